@@ -80,12 +80,19 @@ export async function install({ forDevelopers = false } = {}) {
 }
 
 /**
- * Node's flags in the single file and in the benchmark. V8's defaults use more memory than the site needs: for young
- * objects (with 4 MB instead of 8, collecting them took a third of a stored message's processor time), and for four
- * threads that collect and compile. A small server has two processors. The server collects the garbage of its start
- * (app/server/serve.server.ts). SIGUSR1 must not open the debugger.
+ * Node's flags. V8's defaults use more memory than the site needs: for young objects (with 4 MB instead of 8, collecting
+ * them took a third of a stored message's processor time), for garbage (up to four times the living objects; with less
+ * than twice, rendering a page takes up to twice as long), and for four threads that collect and compile. A small server
+ * has two processors. The server collects the garbage of a load (app/server/idle-memory.server.ts). SIGUSR1 must not
+ * open the debugger, which answers every process of this machine.
  */
-export const serverFlags = ['--max-semi-space-size=8', '--v8-pool-size=2', '--expose-gc', '--disable-sigusr1'];
+export const serverFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=100',
+  '--v8-pool-size=2',
+  '--expose-gc',
+  '--disable-sigusr1',
+];
 
 /**
  * Decides how to get from the present installation to the needed one.
@@ -150,11 +157,9 @@ export async function continueOnPinnedNode() {
   const { stdout } = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
   if (!stdout) return requireNode(24);
   process.env.PATH = [dirname(pinnedNode), process.env.PATH].join(delimiter);
-  // A signal must not open the debugger, which answers every process of this machine.
-  const flag = '--disable-sigusr1';
-  const args = [flag, ...process.execArgv, ...process.argv.slice(1)];
+  const args = [...serverFlags, ...process.execArgv, ...process.argv.slice(1)];
   if (stdout.trim() === process.version) {
-    if (!process.execArgv.includes(flag)) process.execve(pinnedNode, [pinnedNode, ...args]);
+    if (serverFlags.some((flag) => !process.execArgv.includes(flag))) process.execve(pinnedNode, [pinnedNode, ...args]);
     return;
   }
   const child = spawn(pinnedNode, args, { stdio: 'inherit' });

@@ -22,6 +22,7 @@ import type { Store } from '../../db/store.server';
 import { node } from './cluster/messages';
 import { singleProcess, type Workers } from './cluster/workers.server';
 import { createHandler, type Handler } from './handler.server';
+import { releaseIdleMemory } from './idle-memory.server';
 import { leaderJobsOf } from './leader-jobs.server';
 import { createHttpServer } from './listeners/http.server';
 import { type Listeners, openHttpsListeners } from './listeners/https-listeners.server';
@@ -85,7 +86,7 @@ export async function serve(
   });
   // Deletes local files of images that another node has deleted.
   if (config.mediaBucket) setInterval(() => sweepMedia().catch(() => undefined), 3_600_000).unref();
-  setTimeout(releaseStartMemory, startTakesMs).unref();
+  releaseIdleMemory();
   if (workers.isFirst) await announce(listeners, config, log);
 
   const cause = await Promise.race([workers.received(), store.fatalErrors.happened]);
@@ -105,16 +106,6 @@ export async function serve(
   }
   await store.close();
   log.info('Stopped.');
-}
-
-const startTakesMs = 5000;
-
-/**
- * Returns about 10 MB from the start to the system, which V8 would retain. It blocks for some 50 ms, once. It needs the
- * flag --expose-gc, which the single file has.
- */
-function releaseStartMemory() {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /** Waits for free space on the disk or a free connection, because a restart would fail again. @throws {StartError} */
