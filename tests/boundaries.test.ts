@@ -200,6 +200,12 @@ describe('Import rules', () => {
     expect(codebase.filter(isLong)).toEqual(['db/schema.ts']);
   });
 
+  it('allow no more lines and files in app and db than these', () => {
+    const lines = codebase.map((path) => readFileSync(path, 'utf8').split('\n').length - 1);
+    expect(codebase.length).toBeLessThanOrEqual(1285);
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(91_300);
+  });
+
   it('export each name from one module, but for the names that every route or model has', () => {
     const ofRoutes = 'loader action meta handle headers endpoints ErrorBoundary';
     const ofModels =

@@ -1,5 +1,6 @@
 /** Two users edit the same record: the form shows both versions of each field that was changed meanwhile, to choose from. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { conflictsOf } from '../app/http/forms/conflict';
 import { setBuiltFiles } from '../app/platform/built-files.server';
 import { generatedImage } from './images';
 import { type MediaSite, openMediaSite, uploaded } from './media';
@@ -29,6 +30,11 @@ async function send(by: Site, address: string, fields: Fields) {
   const response = await by.post(address, fields);
   return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') };
 }
+
+it('treats missing and empty as equal', () => {
+  expect(conflictsOf({ sector: 'Sector' }, { sector: null }, { sector: '' })).toEqual([]);
+  expect(conflictsOf({ sector: 'Sector' }, { sector: null }, { sector: 'Legal' })).toHaveLength(1);
+});
 
 /** The fields to choose a version of, in their order. */
 const conflicts = (html: string) => [

@@ -96,7 +96,7 @@ async function listPublic(): Promise<z.output<typeof recordSchema>[]> {
 }
 
 export const whitePapers = recordType({
-  model: { ...model, create, move: undefined },
+  model: { ...model, create },
   schema,
   list,
   backOffice: 'own',

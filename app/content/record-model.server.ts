@@ -46,6 +46,7 @@ interface Options<
   Table extends RecordTable,
   Shape extends z.ZodRawShape,
   Schema extends z.ZodObject,
+  Order extends keyof typeof orders,
 > extends Pick<RecordDefinition<T>, 'resolveRestoreConflict'>,
     Partial<Pick<PageType, 'pathPrefix' | 'pageName'>> {
   /** The type as in URLs: "testimonials". */
@@ -62,7 +63,7 @@ interface Options<
   record: Schema;
   /** The column that determines whether visitors see a record. Without it, they see none. */
   flag?: 'isActive' | 'isEnabled' | 'isPublished';
-  order: keyof typeof orders;
+  order: Order;
   /** The field with an image. */
   image?: keyof Input & string;
   /** The rendering of the field `content`, if that is Markdown. */
@@ -87,7 +88,8 @@ export function recordModel<
   Schema extends z.ZodObject,
   const Kind extends string,
   const Table extends RecordTable,
->(options: Options<z.output<Schema> & Versioned, z.output<z.ZodObject<Shape>>, Kind, Table, Shape, Schema>) {
+  const Order extends keyof typeof orders,
+>(options: Options<z.output<Schema> & Versioned, z.output<z.ZodObject<Shape>>, Kind, Table, Shape, Schema, Order>) {
   type Input = z.output<z.ZodObject<Shape>>;
   type T = z.output<Schema> & Versioned;
   const { permission, subject, nameOf, table, fields, input, record: schema, flag, order, ...others } = options;
@@ -153,10 +155,13 @@ export function recordModel<
     await afterWrite?.(current.id, change);
   }
 
+  const move = (actor: Actor, id: number, direction: Direction): Promise<void> =>
+    moveRecord(actor, kind, table as OrderedTable, id, direction);
+
   return {
     kind,
 
-    /** The archive of a type whose rows have its fields and the usual times only. */
+    /** The archive of a type whose rows have its fields and the usual times, and rendered columns if it has Markdown. */
     archive: {
       name: table,
       schema: withoutNulls(input.extend({ createdAt: timestamp, updatedAt: timestamp })),
@@ -233,9 +238,8 @@ export function recordModel<
       return changeRecord(actor, kind, id, change, (tx, current) => write(tx, current, values));
     },
 
-    /** Moves the record one place up or down in `displayOrder`. */
-    move: (actor: Actor, id: number, direction: Direction): Promise<void> =>
-      moveRecord(actor, kind, table as OrderedTable, id, direction),
+    /** Moves the record one place up or down in `displayOrder`; undefined in another order. */
+    move: (order === 'displayOrder' ? move : undefined) as Order extends 'displayOrder' ? typeof move : undefined,
 
     /** Moves the record to the trash. */
     remove: (actor: Actor, id: number, version?: number): Promise<void> => removeRecord(actor, kind, id, version),

@@ -1,7 +1,9 @@
 /** A site where everything is as long as it may be: what the screens have to bear. */
 
+import type { PlainTable } from '../../app/content/field-table';
 import { foldCase } from '../../app/platform/fold-case';
 import { eventNames } from '../../app/records/event';
+import { tableRecordTypes } from '../../app/registry/record-types.server';
 import type { Queries } from '../../db/store.server';
 import { smtpSettings } from '../messages';
 
@@ -35,6 +37,38 @@ export async function fillWithMaxLengths(queries: Queries): Promise<void> {
   await addContent(queries, authorId);
   await addMessages(queries);
   await addSettings(queries);
+  await addOthers(queries);
+}
+
+/** Of each type that is not above, one record with the longest values of its fields. */
+async function addOthers(queries: Queries): Promise<void> {
+  for (const { recordKind, formFields } of tableRecordTypes) {
+    const table = recordKind.table as 'teamMembers';
+    if (!formFields || (await queries.selectFrom(table).select('id').executeTakeFirst())) continue;
+    const fields = Object.entries(formFields as PlainTable).map(([name, field]) => [name, longestOf(field)]);
+    await queries
+      .insertInto(table)
+      .values({ ...Object.fromEntries(fields), updatedAt: at(0) })
+      .execute();
+  }
+}
+
+function longestOf(field: PlainTable[string]): unknown {
+  if ('max' in field) return upTo(field.max);
+  if (field.kind === 'items') return '[]';
+  const values = {
+    address,
+    image: '/samples/iso-9001.svg',
+    date: '2099-12-31',
+    expiry: '2099-12-31',
+    time: '2099-12-31T12:00:00.000Z',
+    slug: 'the-longest',
+    order: 1_000_000,
+    switch: true,
+    choice: 'initial' in field && field.initial,
+    reference: null,
+  };
+  return values[field.kind as keyof typeof values];
 }
 
 /** @returns the number of the author of the posts: the first user, who may be there already and be logged in */

@@ -5,6 +5,7 @@ import type { Pickable } from '~/media/image';
 import { imagesOf, pickable } from '~/media/images.server';
 import type { Actor } from '~/records/actor';
 import { activeSchema } from '~/records/fields';
+import { recordPath } from '~/records/record-changes.server';
 import type { RecordApi, TableRecordType } from '~/records/record-type';
 import { countVisible } from '~/records/records.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
@@ -54,6 +55,7 @@ function mountedType({ request }: Args) {
 export async function loadRecords(args: LoaderFunctionArgs) {
   const type = screenTypeOf(args);
   const { kind, list: path, subject, api, images, recordKind, searchFields, forScreen, screenOptions } = type;
+  const { labels, pathPrefix } = recordKind.definition;
   const { pageSize = 12 } = screenOptions;
   const list = await loadList(args, path, pageSize, async (actor, paging) => {
     const page = await api.list(actor, paging);
@@ -66,6 +68,7 @@ export async function loadRecords(args: LoaderFunctionArgs) {
       record,
       name: recordKind.nameOf(record as never),
       image: shown[imageOf(record)]?.src,
+      page: recordPath({ pathPrefix }, record),
     }));
     return {
       page: { ...page, items: listed },
@@ -76,7 +79,9 @@ export async function loadRecords(args: LoaderFunctionArgs) {
       editing: screenOptions.hasFormInList ? await loadEditing(args, actor, kind) : undefined,
     };
   });
-  return { kind, path, subject, flag: searchFields.shown?.field, list };
+  const searched = searchFields.fields.map((name) => labels[name]?.toLowerCase() ?? name);
+  const searchLabel = `Search ${searched.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`;
+  return { kind, path, subject, flag: searchFields.shown?.field, searchLabel, list };
 }
 
 /** Returns the images to choose from, including those of the record. */

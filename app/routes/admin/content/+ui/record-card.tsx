@@ -18,8 +18,6 @@ interface ListedRecord {
 }
 
 interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
-  /** The URL of its page, if visitors can open it. */
-  href?: string | null;
   /** Below the name. */
   children?: ReactNode;
 }

@@ -17,6 +17,8 @@ interface ListedType {
   subject: string;
   /** The field that determines whether visitors see a record; missing if they never do. */
   flag?: string;
+  /** The label of the search, by the names of the searched fields. */
+  searchLabel: string;
   screens: RecordScreens<never, never>;
 }
 
@@ -62,7 +64,7 @@ function intentsOf(flag: string | undefined) {
 }
 
 interface RecordListProps extends ListedType {
-  page: ListPage<{ id: number; version: number; record: object; name: string; image?: string }>;
+  page: ListPage<{ id: number; version: number; record: object; name: string; image?: string; page: string | null }>;
   extras: object;
   scheduledActions: Record<string, ScheduledAction[]>;
   counts: VisibleCounts;
@@ -73,7 +75,8 @@ interface RecordListProps extends ListedType {
 export function RecordList({ page: { items, ...page }, counts, isSearch, isOrdered, ...list }: RecordListProps) {
   const { kind, path, flag, extras, scheduledActions, screens } = list;
   const texts = textsOf(list);
-  const { notice, searchLabel, emptyDrawing, Empty = EmptyList, Container = Cards, Card = RecordCard } = screens;
+  const { notice, emptyDrawing, Empty = EmptyList, Container = Cards, Card = RecordCard } = screens;
+  const { searchLabel = list.searchLabel } = screens;
   if (counts.total === 0) return <Empty {...list} extras={extras as never} />;
   const before = (page.page - 1) * page.pageSize;
   const placeOf = (index: number) =>
@@ -95,13 +98,14 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
           options={flag ? items.map(({ id, version }) => selectionValue(id, version)) : undefined}
         >
           <Container>
-            {items.map(({ id, record, name, image }, index) => (
+            {items.map(({ id, record, name, image, page: href }, index) => (
               <Card
                 key={id}
                 record={record as never}
                 name={name}
                 texts={texts}
                 image={image}
+                href={href}
                 scheduledActions={scheduledActions[id]}
                 path={path}
                 place={placeOf(index)}

@@ -28,6 +28,8 @@ export interface RecordCardProps<T> {
   texts: RecordTexts;
   /** The URL of its image, if it has one. */
   image: string | undefined;
+  /** The path of its page, if the type has pages. */
+  href?: string | null;
   /** The path of the list. */
   path: string;
   /** The position in the whole list; null if only a part of it is shown, or the type has no order. */
@@ -39,8 +41,8 @@ export interface RecordScreens<T, Extras> {
   subtitle?: string | ((counts: VisibleCounts) => string);
   /** The link above the title. */
   back?: { to: string; label: string };
-  /** Missing without a search. */
-  searchLabel?: string;
+  /** Null without a search. By default, it names the searched fields. */
+  searchLabel?: string | null;
   /** Replaces the empty list. */
   Empty?(props: { path: string }): ReactElement;
   emptyDrawing?: ReactNode;

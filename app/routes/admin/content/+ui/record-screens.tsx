@@ -83,7 +83,7 @@ const caseStudies: RecordScreens<CaseStudy & { hasExpired: boolean }, object> = 
   emptyDrawing: <EmptyPostsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
   Card: (props) => (
-    <RecordCard {...props} href={`/case-studies/${props.record.slug}`}>
+    <RecordCard {...props}>
       <CardText>{props.record.client}</CardText>
       <ExpiryLine expiresOn={props.record.permissionExpiresOn} hasExpired={props.record.hasExpired} />
     </RecordCard>
@@ -120,6 +120,7 @@ const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
 const savedReplies: RecordScreens<SavedReply, object> = {
   subtitle: 'Reply texts for your whole team.',
   back: { to: '/admin/messages', label: 'All messages' },
+  searchLabel: null,
   Empty: ({ path }) => (
     <EmptyState
       image={<EmptyMessagesDrawing />}
@@ -148,6 +149,7 @@ const savedReplies: RecordScreens<SavedReply, object> = {
 };
 
 const pages: RecordScreens<SitePageRowData, object> = {
+  searchLabel: null,
   emptyDrawing: <FileText size={32} strokeWidth={1.5} aria-hidden="true" />,
   emptyText: () => 'About us, jobs, a modern slavery statement.',
   notice: () => <p className="mt-1 mb-4 text-ink-2 text-small">The header and footer show links in this order.</p>,
