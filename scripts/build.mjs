@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { all, bin, install, main, root, run } from './prepare.mjs';
+import { all, install, main, root } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
 import { tryBuild } from './try-build.mjs';
 
@@ -15,14 +15,15 @@ await main(async () => {
   await install();
   rmSync(join(root, 'build'), { recursive: true, force: true });
   rmSync(browserBuild, { recursive: true, force: true });
+  process.chdir(root);
+  process.env.NODE_ENV = 'production';
+  // Imported late, because it was just installed.
+  const { cli } = await import('@remix-run/dev');
   // A thread has a program of its own, which the compiler does not know of.
-  await all([
-    run(bin('remix'), ['build'], { env: { ...process.env, NODE_ENV: 'production' } }),
-    bundleThreads(join(root, 'build', 'threads')),
-  ]);
+  await all([cli.run(['build']), bundleThreads(join(root, 'build', 'threads'))]);
   renameSync(join(root, 'build', 'index.js'), join(root, 'build', 'server.js'));
   cpSync(join(root, 'scripts', 'entries'), join(root, 'build'), { recursive: true });
-  // Otherwise its process reports an error.
+  // Otherwise its process may report a deadlock at the end, which is none (evanw/esbuild#3287).
   await (await import('esbuild')).stop();
   await Promise.all([...filesOf(browserBuild).map(compress), tryBuild()]);
 });
