@@ -23,6 +23,7 @@ const screens: RecordScreens<PostRowData, object> = {
     </DialogLink>
   ),
   hasAddWhenEmpty: true,
+  searchLabel: null,
   Container: ({ children }) => <ul className="border-t border-t-ink">{children}</ul>,
   Card: PostRow,
 };

@@ -20,6 +20,7 @@ export { clientAction } from '~/ui/kit/form/server-calls';
 const path = '/admin/site-settings/redirects';
 
 const screens: RecordScreens<ListedRedirect, object> = {
+  searchLabel: null,
   Empty: () => (
     <p className="text-ink-2 text-small">
       No redirects yet. If you change a slug, the old address redirects automatically.

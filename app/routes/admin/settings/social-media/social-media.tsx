@@ -14,6 +14,7 @@ import { Rows } from '~/ui/kit/list/rows';
 export { clientAction } from '~/ui/kit/form/server-calls';
 
 const screens: RecordScreens<SocialLink, object> = {
+  searchLabel: null,
   Empty: () => (
     <p className="text-ink-2 text-small">
       No social links yet. “Follow Us” appears on the website with the first link.
