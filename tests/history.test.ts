@@ -64,7 +64,7 @@ const kinds: Kind[] = [
     one: 'page',
     input: page,
     change: { description: 'Who we are', linkPlace: 'header' },
-    what: 'Description, Show link in',
+    what: 'Show link in, Description',
   },
   {
     kind: 'social-media',

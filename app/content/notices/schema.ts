@@ -13,18 +13,18 @@ export const noticeFields = {
     rows: 3,
   },
   kind: { kind: 'own', label: 'Kind' },
+  endsAt: {
+    kind: 'time',
+    label: 'Ends at',
+    required: 'Choose a day and a time',
+    hint: 'UK time. After that, only the notices page shows it.',
+  },
   content: {
     kind: 'markdown',
     label: 'Details',
     max: 20_000,
     hint: 'Shown on the notices page.',
     rows: 4,
-  },
-  endsAt: {
-    kind: 'time',
-    label: 'Ends at',
-    required: 'Choose a day and a time',
-    hint: 'UK time. After that, only the notices page shows it.',
   },
   isPublished: {
     kind: 'switch',

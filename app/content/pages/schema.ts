@@ -10,6 +10,15 @@ const linkPlaces = ['footer', 'header', 'none'] as const;
 export const sitePageFields = {
   title: { kind: 'line', label: 'Title', required: 'Title is required', max: 100 },
   slug: { kind: 'slug', label: 'Slug' },
+  content: { kind: 'markdown', label: 'Content', required: 'Content is required', max: longTextMaxLength },
+  linkPlace: { kind: 'own', label: 'Show link in' },
+  /** The order among the links. */
+  displayOrder: { kind: 'order', label: 'Display order' },
+  /** A contact reason that stands for the service. One that is no longer offered stays. */
+  service: { kind: 'own', label: 'Service' },
+  place: { kind: 'line', label: 'Place', max: 60, hint: 'For example, Leeds.' },
+  sector: { kind: 'line', label: 'Sector', max: 60, hint: 'For example, law firms.' },
+  searchTitle: { kind: 'own', label: 'Title in search results' },
   /** For search engines. The default is the start of the content. */
   description: {
     kind: 'text',
@@ -17,15 +26,6 @@ export const sitePageFields = {
     max: 300,
     hint: 'Shown in search results. Leave empty to use the first sentences.',
   },
-  searchTitle: { kind: 'own', label: 'Title in search results' },
-  content: { kind: 'markdown', label: 'Content', required: 'Content is required', max: longTextMaxLength },
-  /** A contact reason that stands for the service. One that is no longer offered stays. */
-  service: { kind: 'own', label: 'Service' },
-  place: { kind: 'line', label: 'Place', max: 60, hint: 'For example, Leeds.' },
-  sector: { kind: 'line', label: 'Sector', max: 60, hint: 'For example, law firms.' },
-  linkPlace: { kind: 'own', label: 'Show link in' },
-  /** The order among the links. */
-  displayOrder: { kind: 'order', label: 'Display order' },
   isPublished: { kind: 'switch', label: 'Published', initial: false },
 } as const satisfies FieldTable;
 

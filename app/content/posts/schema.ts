@@ -8,6 +8,13 @@ import { storedTags, tagsField } from './tags';
 export const blogPostFields = {
   title: { kind: 'line', label: 'Title', required: 'Title must be at least 5 characters', min: 5, max: 200 },
   slug: { kind: 'slug', label: 'Slug' },
+  content: {
+    kind: 'markdown',
+    label: 'Content',
+    required: 'Content must be at least 20 characters',
+    min: 20,
+    max: longTextMaxLength,
+  },
   excerpt: {
     kind: 'text',
     label: 'Excerpt',
@@ -17,6 +24,9 @@ export const blogPostFields = {
     rows: 3,
   },
   tags: { kind: 'own', label: 'Tags' },
+  /** Whether the page shows the author; `site` follows the site's setting. */
+  authorShown: { kind: 'own', label: 'Author shown' },
+  featuredImage: { kind: 'image', label: 'Featured image', formLabel: 'Image', shape: 'wide' },
   searchTitle: { kind: 'own', label: 'Title in search results' },
   /** For search engines. The default is the excerpt. */
   searchDescription: {
@@ -27,16 +37,6 @@ export const blogPostFields = {
     hint: 'Leave empty to use the excerpt or the first sentences.',
     rows: 3,
   },
-  content: {
-    kind: 'markdown',
-    label: 'Content',
-    required: 'Content must be at least 20 characters',
-    min: 20,
-    max: longTextMaxLength,
-  },
-  featuredImage: { kind: 'image', label: 'Featured image', formLabel: 'Image', shape: 'wide' },
-  /** Whether the page shows the author; `site` follows the site's setting. */
-  authorShown: { kind: 'own', label: 'Author shown' },
   isPublished: { kind: 'switch', label: 'Published', initial: false },
 } as const satisfies FieldTable;
 
