@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CheckedText } from '~/content/content-check/content-check';
-import { type AnyField, FieldTag, InputField } from '~/ui/field';
+import { type AnyField, InputField } from '~/ui/field';
 import { Panel } from '../overlay/panel';
 
 interface SearchPanelProps {
@@ -17,7 +17,7 @@ export function SearchPanel({ title, shown: visible, children }: SearchPanelProp
     <Panel title="Search and sharing">
       <InputField
         label="Search title"
-        sideContent={<FieldTag>optional</FieldTag>}
+        tag="optional"
         field={title}
         hint="Leave empty to use the title."
         autoComplete="off"

@@ -1,6 +1,6 @@
 import { type BlogPost, blogPostFields, blogPostSchema } from '~/content/posts/schema';
 import { tagsText } from '~/content/posts/tags';
-import { FieldTag, InputField, SelectField } from '~/ui/field';
+import { InputField, SelectField } from '~/ui/field';
 import { TextCheck, useTextCheck } from '~/ui/kit/editing/content-check';
 import { SearchPanel } from '~/ui/kit/editing/search-panel';
 import { EditorForm } from '~/ui/kit/form/editor-form';
@@ -33,7 +33,7 @@ export function PostForm(props: RecordFormProps<BlogPost>) {
             {control('excerpt')}
             <InputField
               label="Tags"
-              sideContent={<FieldTag>optional</FieldTag>}
+              tag="optional"
               field={fields.tags}
               hint={
                 tags.length > 0
