@@ -34,7 +34,8 @@ export function RecordForm({ kind, formFields, subject, record, ...props }: AnyR
   if (formFields)
     return <TableForm {...props} record={record as never} fields={formFields as PlainTable} subject={subject} />;
   const Form = recordForms[kind as GenericKind];
-  return Form ? <Form {...props} record={record as never} /> : null;
+  if (!Form) throw new Error(`The type ${kind} has fields of kind "own" and no form.`);
+  return <Form {...props} record={record as never} />;
 }
 
 /** The dialogs of long texts fill the window. Their forms have the link to the schedule. */
