@@ -68,7 +68,7 @@ export async function loadRecords(args: LoaderFunctionArgs) {
       record,
       name: recordKind.nameOf(record as never),
       image: shown[imageOf(record)]?.src,
-      page: recordPath({ pathPrefix }, record),
+      href: recordPath({ pathPrefix }, record),
     }));
     return {
       page: { ...page, items: listed },

@@ -64,7 +64,7 @@ function intentsOf(flag: string | undefined) {
 }
 
 interface RecordListProps extends ListedType {
-  page: ListPage<{ id: number; version: number; record: object; name: string; image?: string; page: string | null }>;
+  page: ListPage<{ id: number; version: number; record: object; name: string; image?: string; href: string | null }>;
   extras: object;
   scheduledActions: Record<string, ScheduledAction[]>;
   counts: VisibleCounts;
@@ -98,7 +98,7 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
           options={flag ? items.map(({ id, version }) => selectionValue(id, version)) : undefined}
         >
           <Container>
-            {items.map(({ id, record, name, image, page: href }, index) => (
+            {items.map(({ id, record, name, image, href }, index) => (
               <Card
                 key={id}
                 record={record as never}

@@ -28,7 +28,7 @@ export interface RecordCardProps<T> {
   texts: RecordTexts;
   /** The URL of its image, if it has one. */
   image: string | undefined;
-  /** The path of its page, if the type has pages. */
+  /** The URL of “View”: the record’s page by default, and null without one. */
   href?: string | null;
   /** The path of the list. */
   path: string;
