@@ -50,8 +50,10 @@ function valuesOf(field: PlainTable[string]): readonly unknown[] {
       return [0, 1, 2].map((at) => field.options[at % field.options.length]?.value);
     case 'reference':
       return [null, null, null];
-    case 'items':
-      return [[], [Object.fromEntries(Object.entries(field.of).map(([name, one]) => [name, valuesOf(one)[0]]))], []];
+    case 'items': {
+      const item = Object.entries(field.fields).map(([name, one]) => [name, valuesOf(one)[0]]);
+      return [[], [Object.fromEntries(item)], []];
+    }
   }
 }
 

@@ -19,7 +19,7 @@ import { storedFields } from '~/records/stored-fields';
 import { slugField } from './slugs/field';
 
 interface FieldText {
-  /** The name in lists, comparisons, CSV files and messages. */
+  /** The name in comparisons, conflicts and error messages. */
   label: string;
   /** The label in the form, if it differs. */
   formLabel?: string;
@@ -48,13 +48,15 @@ interface OptionalField extends FieldText {
 type PlainField =
   | (TextField & { kind: 'line' | 'text' | 'markdown' })
   | (OptionalField & { kind: 'address' | 'date' })
-  | (OptionalField & { kind: 'image' /** The shape of the preview. */; shape: 'logo' | 'wide' | 'portrait' })
+  /** `shape` is that of the preview. */
+  | (OptionalField & { kind: 'image'; shape: 'logo' | 'wide' | 'portrait' })
   /** The last day on which visitors see it. `what` expires: "This certificate". */
   | (FieldText & { kind: 'expiry'; what: string })
   /** A time, entered as UK time. */
   | (FieldText & { kind: 'time'; required: string })
   /** The end of the page's address; made from the title if empty. */
-  | (FieldText & { kind: 'slug' | 'order' })
+  | (FieldText & { kind: 'slug' })
+  | (FieldText & { kind: 'order' })
   | (FieldText & { kind: 'switch'; initial: boolean })
   | (FieldText & { kind: 'choice'; options: readonly Option[]; initial: string; invalid: string })
   /** The ID of another record, from the `choices` of the record type. */
@@ -71,7 +73,7 @@ interface ItemsField extends FieldText {
   one: string;
   itemsMax: number;
   invalid: string;
-  of: Readonly<Record<string, PlainField>>;
+  fields: Readonly<Record<string, PlainField>>;
 }
 
 /** Has its own schema, and a control in the type's own form. */
@@ -97,8 +99,8 @@ type ValueOf<F> = F extends { kind: 'switch' }
       ? number | null
       : F extends { kind: 'choice'; options: readonly { value: infer Value }[] }
         ? Value
-        : F extends { kind: 'items'; of: infer Of }
-          ? { -readonly [Name in keyof Of]: ValueOf<Of[Name]> }[]
+        : F extends { kind: 'items'; fields: infer Fields }
+          ? { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }[]
           : F extends { kind: 'markdown' | 'slug' } | { required: string }
             ? string
             : string | null;
@@ -151,7 +153,7 @@ function schemaOfField(field: Exclude<RecordField, OwnField>): z.ZodType {
         .transform((id) => id ?? null);
     case 'items':
       return z
-        .array(z.object(shapeOf(field.of), { error: field.invalid }))
+        .array(z.object(shapeOf(field.fields), { error: field.invalid }))
         .max(field.itemsMax, `Add up to ${field.itemsMax} ${field.one}s`)
         .default([]);
   }

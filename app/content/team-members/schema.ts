@@ -29,7 +29,7 @@ export const teamMemberFields = {
     one: 'certificate',
     itemsMax: 12,
     invalid: 'A certificate has a name and, if it expires, a date',
-    of: {
+    fields: {
       name: {
         kind: 'line',
         label: 'Certificate',

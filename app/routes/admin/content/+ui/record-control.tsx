@@ -31,7 +31,7 @@ export function useRecordForm<F extends FieldTable, S extends z.ZodObject>(
   const control = (name: keyof F & string) => (
     <RecordControl
       key={name}
-      of={table[name] as RecordField}
+      description={table[name] as RecordField}
       field={fields[name as keyof typeof fields] as AnyField}
       autoFocus={name === first}
       {...{ state, preview, library, choices, editing }}
@@ -41,43 +41,43 @@ export function useRecordForm<F extends FieldTable, S extends z.ZodObject>(
 }
 
 interface RecordControlProps extends Pick<RecordFormProps<unknown>, 'library' | 'choices' | 'editing'> {
-  of: RecordField;
+  description: RecordField;
   field: AnyField;
   state: AdminFormState;
   preview: ReturnType<typeof usePreview>;
   autoFocus?: boolean;
 }
 
-function RecordControl({ of, field, autoFocus, ...form }: RecordControlProps) {
-  if (of.kind === 'own') return null;
-  const isOptional = !('required' in of) && !['switch', 'order', 'choice', 'items'].includes(of.kind);
-  const { formLabel: label = of.label, hint, tag = isOptional ? 'optional' : undefined } = of;
+function RecordControl({ description, field, autoFocus, ...form }: RecordControlProps) {
+  if (description.kind === 'own') return null;
+  const isOptional = !('required' in description) && !['switch', 'order', 'choice', 'items'].includes(description.kind);
+  const { formLabel: label = description.label, hint, tag = isOptional ? 'optional' : undefined } = description;
   const shared = { label, hint, tag, field };
-  switch (of.kind) {
+  switch (description.kind) {
     case 'line':
       return <InputField {...shared} autoComplete="off" autoFocus={autoFocus} />;
     case 'slug':
-      return <InputField {...shared} {...asTyped} />;
+      return <InputField {...shared} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
     case 'address':
       return <InputField {...shared} inputMode="url" autoComplete="off" spellCheck={false} />;
     case 'text':
-      return <TextareaField {...shared} rows={of.rows} autoFocus={autoFocus} />;
+      return <TextareaField {...shared} rows={description.rows} autoFocus={autoFocus} />;
     case 'markdown':
       return (
         <MarkdownField
-          label={isOptional ? `${label} (optional)` : label}
+          label={tag ? `${label} (${tag})` : label}
           hint={hint}
           field={field}
           preview={form.preview}
-          rows={of.rows}
+          rows={description.rows}
         />
       );
     case 'image':
-      return <ImageField {...shared} library={form.library} size={of.shape} />;
+      return <ImageField {...shared} library={form.library} size={description.shape} />;
     case 'date':
       return <InputField {...shared} className="max-w-[420px]" type="date" />;
     case 'expiry':
-      return <ExpiryField {...shared} what={of.what} now={form.editing.now} />;
+      return <ExpiryField {...shared} what={description.what} now={form.editing.now} />;
     case 'time':
       return <InputField {...shared} className="max-w-[420px]" type="datetime-local" />;
     case 'order':
@@ -85,7 +85,7 @@ function RecordControl({ of, field, autoFocus, ...form }: RecordControlProps) {
     case 'switch':
       return <SwitchField label={label} hint={hint} field={field} />;
     case 'choice':
-      return <ChoiceField label={label} hint={hint} field={field} options={of.options} />;
+      return <ChoiceField label={label} hint={hint} field={field} options={description.options} />;
     case 'reference':
       return (
         <SelectField
@@ -96,13 +96,20 @@ function RecordControl({ of, field, autoFocus, ...form }: RecordControlProps) {
       );
     case 'items':
       return (
-        <ItemList state={form.state} field={field} label={label} hint={hint} one={of.one} itemsMax={of.itemsMax}>
+        <ItemList
+          state={form.state}
+          field={field}
+          label={label}
+          hint={hint}
+          one={description.one}
+          itemsMax={description.itemsMax}
+        >
           {(item) => {
             const fields = (item as FieldMetadata<Record<string, unknown>>).getFieldset();
             return (
               <div className="grid gap-5">
-                {Object.entries(of.of).map(([name, one]) => (
-                  <RecordControl key={name} {...form} of={one} field={fields[name] as AnyField} />
+                {Object.entries(description.fields).map(([name, one]) => (
+                  <RecordControl key={name} {...form} description={one} field={fields[name] as AnyField} />
                 ))}
               </div>
             );
@@ -111,8 +118,6 @@ function RecordControl({ of, field, autoFocus, ...form }: RecordControlProps) {
       );
   }
 }
-
-const asTyped = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
 
 interface ExpiryFieldProps {
   label: string;

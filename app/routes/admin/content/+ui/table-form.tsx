@@ -46,7 +46,7 @@ function inRows(table: PlainTable): string[][] {
   for (const [name, field] of Object.entries(table)) {
     if (isOpen) rows.at(-1)?.push(name);
     else rows.push([name]);
-    isOpen = !isOpen && 'isHalf' in field && field.isHalf === true;
+    isOpen = !isOpen && field.isHalf === true;
   }
   return rows;
 }
