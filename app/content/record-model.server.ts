@@ -79,9 +79,9 @@ interface Options<
 }
 
 /**
- * Returns `kind` and the functions of a model. They throw `Forbidden`, `NotFound`, `StaleVersion`, and the errors of
- * `columns`. `update` changes the given fields only. With the `version` that the edit is based on, `update`, `show` and
- * `remove` reject a stale edit.
+ * Returns `kind`, `archive` and the functions of a model. They throw `Forbidden`, `NotFound`, `StaleVersion`, and the
+ * errors of `columns`. `update` changes the given fields only. With the `version` that the edit is based on, `update`,
+ * `show` and `remove` reject a stale edit.
  */
 export function recordModel<
   Shape extends z.ZodRawShape,

@@ -1,4 +1,4 @@
-/** Returns memory to the system. V8 collects garbage when it needs room, so what a load or the start left stays. */
+/** Returns memory to the system. V8 collects garbage only when it needs room, so a load leaves garbage behind. */
 import { getHeapStatistics } from 'node:v8';
 
 const intervalMs = 5000;

@@ -21,7 +21,7 @@ export { visit } from './visit.mjs';
 export { workers } from './workers.mjs';
 
 /** The server has returned memory by then (app/server/idle-memory.server.ts). */
-const untilIdle = 20_000;
+const idleMs = 20_000;
 
 /** A site with sample content. */
 async function sampleSite(folder) {
@@ -157,7 +157,7 @@ export async function resources({ folder, load, report }) {
   report.add('start to the first page', median(starts), { unit: 's' });
 
   const program = await startProgram(folder);
-  await wait(untilIdle);
+  await wait(idleMs);
   report.add('memory when idle', residentMb(program.pid), { unit: 'MB', digits: 0 });
   for (const request of [
     { path: '/' },
@@ -167,7 +167,7 @@ export async function resources({ folder, load, report }) {
     await load.run({ port: program.port, request, connections: 64, seconds: 5 });
   }
   report.add('memory after load', residentMb(program.pid), { unit: 'MB', digits: 0 });
-  await wait(untilIdle);
+  await wait(idleMs);
   report.add('memory 20 s after load', residentMb(program.pid), { unit: 'MB', digits: 0 });
   await program.stop();
 }

@@ -122,7 +122,7 @@ export function loadConfirmation(args: LoaderFunctionArgs, actions: ButtonAction
 export const submitButton = (args: ActionFunctionArgs, actions: ButtonActions) =>
   submitAction(args, actionAt(args, actions));
 
-/** Runs an action that is in no table, because its page is its own or several record types share it. */
+/** Runs an action. One that no table has is called directly, such as move, which several record types share. */
 export function submitAction<R, S extends z.ZodType = typeof noFields>(
   args: ActionFunctionArgs,
   action: ButtonAction<S, R>,
