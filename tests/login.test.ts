@@ -81,6 +81,13 @@ describe('Login', () => {
     expect(await isKnown(previous)).toBe(false);
   });
 
+  it('returns the username of a rejected form, and not its password', async () => {
+    const form = { username: 'Priya', password: 'a wrong password that would be seen' };
+    const html = await (await site.post('/admin/login', form)).text();
+    expect(html).toContain('value="Priya"');
+    expect(html).not.toContain('would be seen');
+  });
+
   it('stores no password of a failed attempt', async () => {
     await logIn(site, 'Priya', 'a wrong password that would be seen');
     expect(await bytesOf(site.store)).not.toContain('would be seen');

@@ -98,7 +98,8 @@ test('A user who must re-authenticate first is told so without the text of the A
     queries.updateTable('sessions').set({ reauthenticatedAt: '2020-01-01T00:00:00.000Z' }).execute(),
   );
   // The page that asks does not come yet.
-  await page.route('**/passkeys/new', () => {});
+  // The page stays, as it does while the server takes its time.
+  await page.route('**/passkeys/new', (route) => route.fulfill({ status: 204 }));
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('Confirm it’s you to continue.')).toBeVisible();
 });
