@@ -5,15 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configureMail, smtpSettings } from './messages';
 import { addApp, at, target } from './mfa';
 import { logInAs, openSite, type Site, testBuild } from './site';
+import { newUser } from './staff';
 
-const person = {
-  username: 'tunde',
-  email: 'tunde@uplink.example',
-  firstName: 'Tunde',
-  lastName: 'Bakare',
-  role: 'editor',
-  password: 'a password kept meanwhile',
-};
 const provider = { kind: 'other', name: 'Works', issuer: 'https://id.example', clientId: 'uplink', clientSecret: 'x' };
 const webhook = { name: 'CRM', url: 'https://crm.example/events', events: 'message.created' };
 const token = { name: 'Reports', scopes: 'messages', expiresInDays: '30' };
@@ -25,15 +18,15 @@ const [users, account, messages] = ['/admin/users', '/admin/account', '/admin/me
 const [settings, email] = ['/admin/site-settings', '/admin/email-settings'];
 
 const forms: [path: string, act: string, fields?: Record<string, string>][] = [
-  [`${users}/new`, 'create this user', person],
-  [`${users}/invite`, 'invite this user', person],
-  [`${users}/2/edit`, 'change the user maja', person],
+  [`${users}/new`, 'create this user', newUser],
+  [`${users}/invite`, 'invite this user', newUser],
+  [`${users}/2/edit`, 'change the user maja', newUser],
   [`${users}/2/delete`, 'delete the user maja'],
   [`${users}/2/sessions`, 'log out maja everywhere'],
   [`${users}/2/reset-factors`, 'reset two-step verification of maja'],
   [`${users}/invitations/1/resend`, 'send this invitation again'],
   [`${users}/invitations/1/revoke`, 'revoke this invitation'],
-  [`${account}/address`, 'change your email address', { email: person.email }],
+  [`${account}/address`, 'change your email address', { email: newUser.email }],
   [`${account}/address/cancel`, 'cancel the change of your email address'],
   [`${account}/security/sign-out`, 'log out everywhere'],
   [`${account}/security/sessions/another`, 'end this session'],
@@ -66,10 +59,10 @@ const forms: [path: string, act: string, fields?: Record<string, string>][] = [
   [`${email}/smtp`, 'save the email settings', mail],
   [`${email}/oauth/google`, 'save the email settings', mail],
   [`${email}/oauth/use`, 'change how emails are sent', { isInUse: 'true' }],
-  [`${email}/test-email`, 'send a test email', { to: person.email }],
+  [`${email}/test-email`, 'send a test email', { to: newUser.email }],
   [`${email}/domain-check`, 'check your domain'],
   [messages, 'save the message settings', { months: '12' }],
-  [`${messages}/erase`, 'erase these messages', { email: person.email }],
+  [`${messages}/erase`, 'erase these messages', { email: newUser.email }],
   [`${messages}/notifications`, 'save the notification settings'],
 ];
 

@@ -5,7 +5,7 @@ import { addApp, at, codeAt, mfaPath, target } from './mfa';
 import { bytesOf } from './raw-store';
 import { testimonial } from './sample-records';
 import { logInAs, openSite, type Site } from './site';
-import { staffPassword } from './staff';
+import { newUser, staffPassword } from './staff';
 
 let site: Site;
 let owner: Site;
@@ -106,17 +106,9 @@ describe('Re-authentication', () => {
 
 describe('Re-authentication required', () => {
   const old = () => at(11 * 60);
-  const person = {
-    username: 'tunde',
-    email: 'tunde@uplink.example',
-    firstName: 'Tunde',
-    lastName: 'Bakare',
-    role: 'editor',
-    password: 'a password kept meanwhile',
-  };
 
   it.each([
-    ['a user is added', 'POST', '/api/admin/users', person],
+    ['a user is added', 'POST', '/api/admin/users', newUser],
     ['a role changes', 'PATCH', '/api/admin/users/1', { role: 'editor' }],
     ['a user is deleted', 'DELETE', '/api/admin/users/1', {}],
     ['mail settings change', 'POST', '/api/admin/smtp-config', smtpSettings],
@@ -146,20 +138,20 @@ describe('Re-authentication required', () => {
 
   it('then adds the user with the password from the form', async () => {
     old();
-    const [, reauth = ''] = target(await owner.post('/admin/users/new', person)) as [number, string];
+    const [, reauth = ''] = target(await owner.post('/admin/users/new', newUser)) as [number, string];
     const hydrated = await owner.post('/admin/users/new?_data=routes%2Fadmin.users.new', {
-      ...person,
+      ...newUser,
       username: 'maja',
       email: 'maja@uplink.example',
     });
     expect(hydrated.headers.get('x-remix-redirect')).toMatch(/^\/admin\/reauthenticate\?form=/);
     expect(hydrated.headers.get('x-remix-reload-document')).toBe('true');
     const resubmissionId = new URLSearchParams(reauth.split('?')[1]).get('form') ?? '';
-    expect(await (await owner.send(reauth)).text()).not.toContain(person.password);
+    expect(await (await owner.send(reauth)).text()).not.toContain(newUser.password);
     expect(
       target(await owner.post('/admin/users/new', { resubmission: resubmissionId, proof: staffPassword })),
     ).toEqual([303, '/admin/users']);
-    const login = await site.json('POST', '/api/auth/login', { username: 'tunde', password: person.password });
+    const login = await site.json('POST', '/api/auth/login', { username: 'tunde', password: newUser.password });
     expect(login.status).toBe(200);
   });
 

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientId, clientSecret, type Issuer, startIssuer, throughIssuer } from './identity-provider';
 import { logInAs, openSite, origin, type Site } from './site';
+import { newUser } from './staff';
 
 let issuer: Issuer;
 beforeAll(async () => {
@@ -32,10 +33,6 @@ async function follow(path: string) {
 }
 
 const target = (response: Response) => [response.status, response.headers.get('location')];
-const newUser = {
-  ...{ username: 'tunde', email: 'tunde@uplink.example', firstName: 'Tunde', lastName: 'Bakare' },
-  ...{ password: 'glass marble atlas', role: 'editor' },
-};
 const isThere = async () =>
   (await site.store.queries.selectFrom('users').select('id').where('username', '=', 'tunde').execute()).length === 1;
 const page = async (path: string) => (await (await site.send(path)).text()).replaceAll('<!-- -->', '');

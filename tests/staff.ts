@@ -50,3 +50,13 @@ export async function createSession(store: Store, role: TestRole, username?: str
   const userId = await makeUser(store, role, username);
   return store.queries.transaction().execute((tx) => startSession(tx, userId, 'a browser for tests'));
 }
+
+/** The form of a new user. */
+export const newUser = {
+  username: 'tunde',
+  email: 'tunde@uplink.example',
+  firstName: 'Tunde',
+  lastName: 'Bakare',
+  role: 'editor',
+  password: 'a password kept meanwhile',
+};

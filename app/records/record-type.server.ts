@@ -63,7 +63,7 @@ interface Facts<
   /** The label of a record that shows an image; the subject by default. */
   imageOwner?: string;
   archive: ArchivePart<Name, Archived>;
-  /** What differs from a PATCH of the fields of `recordModel`; null without an API. */
+  /** The differences from a PATCH of the fields of `recordModel`; null without an API. */
   api?: Partial<Pick<RecordApi, 'one' | 'record' | 'listed' | 'change' | 'read'>> | null;
   publicList?: PublicList;
   /** `generic` by default. */

@@ -23,7 +23,7 @@ export const texts = {
   ownOf: (text) => ({ headings: text && JSON.stringify(text.headings) }),
 } satisfies StoredTexts;
 
-export const { kind, find, create, update, show, move, remove } = recordModel({
+export const { kind, archive, find, create, update, show, move, remove } = recordModel({
   permission,
   subject,
   nameOf: ({ title }) => title,

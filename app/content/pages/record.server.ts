@@ -1,17 +1,15 @@
-import { timestamp, withoutNulls } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import { readHomePage } from '../home-page/model.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
 import * as model from './model.server';
 import { problemOf } from './problem';
 import { sitemapEntries } from './public-page.server';
-import { listedSitePageSchema, type SitePage, sitePageRecordSchema, sitePageSchema } from './schema';
+import { listedSitePageSchema, type SitePage, sitePageSchema } from './schema';
 import { readServices, serviceOptions } from './service-pages.server';
 
 export const sitePages = recordType({
   model,
   schema: sitePageSchema,
-  list: '/admin/pages',
   backOffice: 'mounted',
   screenOptions: { pageSize: 20, checkedText: 'page' },
   choices: async (_, record) => ({ service: await serviceOptions((record as SitePage | undefined)?.service) }),
@@ -27,16 +25,11 @@ export const sitePages = recordType({
   searchFields: ['title', 'slug', 'description', 'place', 'sector', 'content'],
   markdown: storedMarkdown(model.texts),
   api: {
-    one: 'page',
-    record: sitePageRecordSchema,
     listed: listedSitePageSchema,
     change: 'PUT',
     read: 'A page with its content',
   },
-  archive: {
-    name: 'pages',
-    schema: withoutNulls(sitePageSchema.extend({ createdAt: timestamp, updatedAt: timestamp })),
-  },
+  archive: model.archive,
   publicAddresses: { '/:slug': [], '/services': [], '/api/pages': [], '/api/pages/:slug': [] },
   sitemap: sitemapEntries,
   screens: [

@@ -10,7 +10,7 @@ import { excerptOf } from './excerpt';
 import * as model from './model.server';
 import { postPath } from './model.server';
 import { list } from './public-list.server';
-import { blogPostRecordSchema, blogPostSchema, listedBlogPostSchema } from './schema';
+import { blogPostSchema, listedBlogPostSchema } from './schema';
 import { tagsText } from './tags';
 import { publishedTags, tagNames } from './tags.server';
 
@@ -42,8 +42,6 @@ export const blogPosts = recordType({
   searchFields: ['title', 'slug', 'excerpt', 'content'],
   markdown: storedMarkdown(model.texts),
   api: {
-    one: 'blogPost',
-    record: blogPostRecordSchema,
     listed: listedBlogPostSchema,
     change: 'PUT',
     read: 'A blog post with its content',
