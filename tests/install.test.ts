@@ -61,6 +61,13 @@ describe('Pinned Node version', () => {
     expect(await once(child, 'close')).toEqual([7, null]);
   });
 
+  it.runIf(isPackaged)('gets the flags and the environment that limit its memory', async () => {
+    for (const node of [process.execPath, other].filter(Boolean)) {
+      const child = startOn(node, 'console.log(process.env.MALLOC_TRIM_THRESHOLD_, typeof gc);');
+      expect(await text(child.stdout)).toContain('131072 function');
+    }
+  });
+
   it.runIf(isPackaged).each(['SIGUSR1', 'SIGHUP'] as const)(
     'opens no debugger and goes on after %s',
     async (signal) => {

@@ -1,4 +1,5 @@
 /** Fills a site's database with any amount of content. */
+import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
 const texts =
@@ -70,6 +71,17 @@ export function fill(databasePath, { messages, posts, testimonials }, { daysAgo 
     }
   })();
   file.exec('analyze');
+  file.close();
+}
+
+/** Whether the index lacks messages, as SQL. A search reads those itself, and takes longer. */
+export const isBehind = '(select message_id from message_index) < (select coalesce(max(id), 0) from contact_requests)';
+
+/** Waits until the server of this database has indexed all messages. */
+export async function untilIndexed(databasePath) {
+  const file = new Database(databasePath, { readonly: true });
+  const statement = file.prepare(`select ${isBehind}`).pluck();
+  while (statement.get()) await wait(200);
   file.close();
 }
 

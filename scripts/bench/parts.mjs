@@ -1,9 +1,8 @@
 /** The parts of the benchmark. Each starts what it measures, and stops it. */
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { again, bestTag } from './answers.mjs';
 import { alternate, compare, median } from './compare.mjs';
-import { fill } from './fill.mjs';
+import { fill, untilIndexed } from './fill.mjs';
 import { fetchAnswer, residentMb, runProgram, startBare, startLoad, startProgram } from './processes.mjs';
 import { loggedIn } from './staff.mjs';
 
@@ -11,6 +10,7 @@ export { backup } from './backup.mjs';
 export { binary } from './binary.mjs';
 export { history } from './history.mjs';
 export { line } from './line.mjs';
+export { memory } from './memory.mjs';
 export { pictures } from './pictures.mjs';
 export { postgres } from './postgres.mjs';
 export { sending } from './sending.mjs';
@@ -19,9 +19,6 @@ export { stores } from './stores.mjs';
 export { views } from './views.mjs';
 export { visit } from './visit.mjs';
 export { workers } from './workers.mjs';
-
-/** The server has returned memory by then (app/server/idle-memory.server.ts). */
-const idleMs = 20_000;
 
 /** A site with sample content. */
 async function sampleSite(folder) {
@@ -131,8 +128,10 @@ export async function growth({ folder, report }) {
   for (const [index, size] of sizes.entries()) {
     const dataDir = join(folder, String(index));
     await runProgram(dataDir, 'migrate');
-    fill(join(dataDir, 'uplink.sqlite'), size);
+    const path = join(dataDir, 'uplink.sqlite');
+    fill(path, size);
     const program = await startProgram(dataDir);
+    await untilIndexed(path);
     sites.push({ program, cookie: await loggedIn(program.port) });
   }
   for (const [name, path] of lists) {
@@ -145,8 +144,7 @@ export async function growth({ folder, report }) {
   for (const { program } of sites) await program.stop();
 }
 
-/** Start and memory. */
-export async function resources({ folder, load, report }) {
+export async function start({ folder, report }) {
   await runProgram(folder, 'seed');
   const starts = [];
   for (let round = 0; round < 5; round++) {
@@ -155,21 +153,6 @@ export async function resources({ folder, load, report }) {
     await program.stop();
   }
   report.add('start to the first page', median(starts), { unit: 's' });
-
-  const program = await startProgram(folder);
-  await wait(idleMs);
-  report.add('memory when idle', residentMb(program.pid), { unit: 'MB', digits: 0 });
-  for (const request of [
-    { path: '/' },
-    { path: '/', headers: { cookie: 'flash=none' } },
-    { path: '/api/contact', contact: 'json' },
-  ]) {
-    await load.run({ port: program.port, request, connections: 64, seconds: 5 });
-  }
-  report.add('memory after load', residentMb(program.pid), { unit: 'MB', digits: 0 });
-  await wait(idleMs);
-  report.add('memory 20 s after load', residentMb(program.pid), { unit: 'MB', digits: 0 });
-  await program.stop();
 }
 
 /** Many connections that stay open. */

@@ -59,7 +59,7 @@ export async function pictures({ folder, report }) {
 }
 
 /** Shapes of all sizes and the grain of a camera, 12 megapixels. */
-async function photographOf(number) {
+export async function photographOf(number) {
   const [width, height] = [4000, 3000];
   const ground = sharp({ create: { width, height, channels: 3, background: `hsl(${number * 40}, 40%, 45%)` } });
   const layers = await Promise.all(

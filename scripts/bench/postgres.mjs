@@ -39,7 +39,7 @@ async function pages({ folder, load, report }, _cluster, environment) {
       ['on-sqlite', { BACKUP_EVERY: 'off' }],
       ['on-postgres', environment('site')],
     ]) {
-      await runProgram(join(folder, name), 'seed', all);
+      await runProgram(join(folder, name), 'seed', { environment: all });
       servers.push(await startProgram(join(folder, name), { environment: all }));
     }
     for (const [name, path] of [

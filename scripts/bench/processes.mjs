@@ -7,14 +7,19 @@ import { createServer } from 'node:net';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root, serverFlags } from '../prepare.mjs';
+import { root } from '../prepare.mjs';
 
 const ticksPerSecond = 100;
 
-/** Runs a command of the built program to its end. @throws when it fails */
-export async function runProgram(dataDir, command, environment = {}, options = []) {
-  const child = spawn(process.execPath, [join(root, 'build/main.js'), command, ...options], {
-    cwd: root,
+/**
+ * Runs a command of the built program to its end.
+ *
+ * @param from the folder of the built clone
+ * @throws when it fails
+ */
+export async function runProgram(dataDir, command, { environment = {}, options = [], from = root } = {}) {
+  const child = spawn(process.execPath, [join(from, 'build/main.js'), command, ...options], {
+    cwd: from,
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -25,6 +30,7 @@ export async function runProgram(dataDir, command, environment = {}, options = [
 /**
  * Starts the built program on a free port. Its log goes nowhere, but is written.
  *
+ * @param from the folder of the built clone
  * @param environment variables of its own
  * @param nodeOptions for Node itself
  * @param query asks for the first page
@@ -32,13 +38,15 @@ export async function runProgram(dataDir, command, environment = {}, options = [
  */
 export async function startProgram(
   dataDir,
-  { environment = {}, nodeOptions = [], ask: query = (port) => fetchAnswer(port, '/'), onLine } = {},
+  { environment = {}, nodeOptions = [], ask: query = (port) => fetchAnswer(port, '/'), onLine, from = root } = {},
 ) {
+  const { serverFlags, serverEnvironment } = await import(join(from, 'scripts/prepare.mjs'));
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...serverFlags, ...nodeOptions, join(root, 'build/main.js'), 'serve'], {
-    cwd: root,
+  const child = spawn(process.execPath, [...serverFlags, ...nodeOptions, join(from, 'build/main.js'), 'serve'], {
+    cwd: from,
     env: {
       ...process.env,
+      ...serverEnvironment,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',

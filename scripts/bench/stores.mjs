@@ -1,9 +1,11 @@
 /** Lists and searches of the same site on SQLite and on PostgreSQL, which take turns. */
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import pg from 'pg';
 import { startCluster } from './cluster.mjs';
 import { alternate } from './compare.mjs';
-import { fill } from './fill.mjs';
+import { fill, isBehind, untilIndexed } from './fill.mjs';
 import { fetchAnswer, runProgram, startProgram } from './processes.mjs';
 import { loggedIn } from './staff.mjs';
 
@@ -76,7 +78,7 @@ export async function stores({ folder, report }) {
   await runProgram(folder, 'migrate');
   fill(join(folder, 'uplink.sqlite'), { messages: 50_000, posts: 2_000, testimonials: 100 });
   addMore(join(folder, 'uplink.sqlite'));
-  await runProgram(folder, 'move', {}, ['--to', postgres.DATABASE_URL]);
+  await runProgram(folder, 'move', { options: ['--to', postgres.DATABASE_URL] });
   const environments = [{ BACKUP_EVERY: 'off' }, postgres];
   const sites = [];
   try {
@@ -84,6 +86,11 @@ export async function stores({ folder, report }) {
       const program = await startProgram(folder, { environment });
       sites.push({ program, cookie: await loggedIn(program.port) });
     }
+    await untilIndexed(join(folder, 'uplink.sqlite'));
+    const client = new pg.Client(postgres.DATABASE_URL);
+    await client.connect();
+    while ((await client.query(`select (${isBehind}) as is_behind`)).rows[0].is_behind) await wait(200);
+    await client.end();
     for (const [name, path, rounds = 15] of cases) {
       const query = ({ program, cookie }) => fetchAnswer(program.port, path, { cookie });
       const times = await alternate(sites, query, rounds);

@@ -77,7 +77,7 @@ async function secondProcess({ folder, load, report }, who, cases, environment =
 
 async function startSite(folder, count, environment) {
   const all = { ...environment, WORKERS: String(count), BACKUP_EVERY: 'off' };
-  await runProgram(folder, 'seed', all);
+  await runProgram(folder, 'seed', { environment: all });
   const program = await startProgram(folder, { environment: all });
   const serving = await processesOf(program, count);
   // By then all workers run, and the page has the best compression.

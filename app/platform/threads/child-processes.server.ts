@@ -34,6 +34,12 @@ const programVariable = 'UPLINK_PROGRAM';
 /** The environment variables that loading libraries needs. Others are not passed on. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELOAD', 'DATA_DIR'];
 
+/**
+ * Settings of glibc (https://man7.org/linux/man-pages/man3/mallopt.3.html). By default each thread gets an arena, and
+ * keeps what it freed. Eight renditions of photographs took the process from 180 to 320 MB; with these it stays at 140 MB.
+ */
+const memorySettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 const all = new Set<Child<never, unknown>>();
 
 /** Ends all child processes and rejects queued tasks. Later tasks start new processes. */
@@ -106,6 +112,7 @@ export class Child<Task, Result> {
       serialization: 'advanced',
       env: {
         ...env,
+        ...memorySettings,
         NODE_ENV: 'production',
         ...(program instanceof URL ? {} : { [programVariable]: this.options.program }),
       },

@@ -72,6 +72,13 @@ describe('Child process', () => {
     await rejected;
   });
 
+  it('keeps little of the memory that images needed', async () => {
+    open();
+    expect(await child.run('environment')).toEqual(
+      expect.arrayContaining(['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']),
+    );
+  });
+
   it('does not inherit APP_SECRET', async () => {
     process.env.APP_SECRET = 'a secret for tests, 32 characters long';
     open();

@@ -1,5 +1,6 @@
 /** Bulk operations on many messages. */
 import Database from 'better-sqlite3';
+import { untilIndexed } from '../fill.mjs';
 import { pause, repeat } from './repeat.mjs';
 
 export const csv = (site, signal) =>
@@ -19,7 +20,11 @@ function copyMessages(site, count, email, createdAt) {
   );
 }
 
-const index = (site) => site.ask({ path: '/admin/messages?q=okafor42' });
+/** A search begins to index what another program has written. */
+async function index(site) {
+  await site.ask({ path: '/admin/messages?q=okafor42' });
+  await untilIndexed(site.databasePath);
+}
 
 export async function makeOld(site) {
   copyMessages(site, 10_000, 'old@lane.example', '2010-01-01T00:00:00.000Z');

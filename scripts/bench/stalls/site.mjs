@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { root } from '../../prepare.mjs';
-import { fill } from '../fill.mjs';
+import { fill, untilIndexed } from '../fill.mjs';
 import { fetchAnswer, putFirst, runProgram, startProgram } from '../processes.mjs';
 import { loggedIn } from '../staff.mjs';
 
@@ -21,8 +21,7 @@ export async function openSite(folder) {
   await site.start({ TRUST_PROXY: '0' });
   // Only a client on this machine can create the first admin.
   site.cookie = await loggedIn(site.port);
-  // Indexes everything before the measurement.
-  await site.ask({ path: '/admin/messages?q=okafor42' });
+  await untilIndexed(site.databasePath);
   await site.stop();
   await site.start();
   return site;
