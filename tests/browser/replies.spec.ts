@@ -30,6 +30,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Reply', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Reply by email' });
     await expect(dialog).toContainText('the reply goes to desk@uplink.example');
+    // No value is below its label, in the narrow column.
+    const lefts = (values: Element[]) => values.map((value) => value.getBoundingClientRect().left);
+    expect(new Set(await dialog.locator('dl dd').evaluateAll(lefts)).size).toBe(1);
     const field = dialog.getByRole('textbox', { name: 'Your reply' });
     await field.fill('**Gladly.**');
     await dialog.getByLabel('Saved reply').selectOption('Greeting');

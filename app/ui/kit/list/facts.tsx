@@ -8,14 +8,13 @@ export function FactList({ isStacked, children }: { isStacked?: boolean; childre
   return <dl className={`border-t border-t-ink text-small leading-1.45 ${columns}`}>{children}</dl>;
 }
 
-export function Fact({ label, children, more }: { label: string; children: ReactNode; more?: string }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid py-[11px] print:break-inside-avoid [&+div]:border-t">
       <dt className="text-ink-2">{label}</dt>
-      <dd className={valueClass} dir="auto">
+      <dd className="wrap-anywhere text-left tabular-nums" dir="auto">
         {children}
       </dd>
-      {more ? <dd className={valueClass}>{more}</dd> : null}
     </div>
   );
 }
@@ -36,5 +35,3 @@ export function WideFact({ label, children }: { label: string; children: ReactNo
     </div>
   );
 }
-
-const valueClass = 'wrap-anywhere text-left tabular-nums';

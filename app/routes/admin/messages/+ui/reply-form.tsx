@@ -83,8 +83,10 @@ export function ReplyForm(props: ReplyFormProps) {
           <Panel title="Sending details">
             <FactList>
               {from ? (
-                <Fact label="From" more={from.address}>
+                <Fact label="From">
                   {from.name}
+                  <br />
+                  {from.address}
                 </Fact>
               ) : null}
               <Fact label="To">{message.companyEmail}</Fact>
