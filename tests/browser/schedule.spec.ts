@@ -36,7 +36,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('link', { name: /Publish on/ }).click();
     await form.getByLabel('Day and time').fill('2035-10-29T09:00');
     await form.getByRole('button', { name: 'Change time' }).click();
-    await expect(form.getByText('29 October 2035, 09:00')).toBeVisible();
+    await expect(form.getByText('Goes live on 29 October 2035, 09:00. Scheduled by')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
     await form.getByRole('button', { name: /^Cancel/ }).click();
     await expect(output(page, 'No longer scheduled')).toBeVisible();

@@ -144,6 +144,8 @@ const hints: Record<ScheduledActionKind, string> = {
   unpublish: `Visitors no longer see it after this time. ${byHand}`,
 };
 
+const dueTexts: Record<ScheduledActionKind, string> = { publish: 'Goes live on', unpublish: 'Goes offline on' };
+
 /** Sets, changes or cancels the time at which a record is published or unpublished. */
 function ScheduleForm({ action, scheduledAction, address, kind, actionError }: ScheduleFormProps) {
   const text = scheduledActionLabels[action];
@@ -166,7 +168,7 @@ function ScheduleForm({ action, scheduledAction, address, kind, actionError }: S
           }
         >
           <strong>
-            {text} on <Timestamp at={scheduledAction.dueAt} />
+            {dueTexts[action]} <Timestamp at={scheduledAction.dueAt} />
           </strong>
           . Scheduled by {scheduledAction.author}. <ScheduledActionError scheduledAction={scheduledAction} />
         </InlineNotice>
