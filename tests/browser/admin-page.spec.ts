@@ -1,5 +1,5 @@
 /** The page's words, by someone without a compiler: written, looked at, published, given up. */
-import { areAccessible, isReady, output, unexpected } from './admin';
+import { addNotice, areAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, test } from './test';
 
 test.use({ loggedInAs: 'admin' });
@@ -213,6 +213,41 @@ for (const [section, anchor] of [
     }
   });
 }
+
+test('The preview of the hero begins with the notice above it', async ({ page, server }) => {
+  await addNotice(server);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `${path}/hero`, true);
+  const frame = page.frameLocator('iframe');
+  for (const size of ['Phone', 'Desktop']) {
+    await page.getByRole('button', { name: size }).click();
+    await expect(frame.locator('html[data-loaded]')).toBeAttached();
+    await expect(frame.getByRole('region', { name: 'Notices' })).toBeVisible();
+    await page.waitForTimeout(500);
+    expect.soft(await frame.locator('html').evaluate(() => scrollY), size).toBe(0);
+  }
+});
+
+test('On a phone, services are folded to their titles, and the buttons stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, `${path}/services`, true);
+  const text = page.getByLabel('Text', { exact: true }).nth(1);
+  const save = page.getByRole('button', { name: 'Save draft' });
+  const title = page.locator('summary', { hasText: 'Business IT Support' });
+  await expect(text).toBeHidden();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await title.click();
+  await text.fill('Since {foundingYear}');
+  await title.click();
+  await expect(text).toBeHidden();
+  await page.getByRole('button', { name: 'Add a service' }).click();
+  await expect(page.getByLabel('Title', { exact: true }).last()).toBeFocused();
+  // An error opens its item.
+  await save.click();
+  await page.getByRole('link', { name: /^There is no {foundingYear}/ }).click();
+  await expect(text).toBeFocused();
+  await expect(text).toBeInViewport({ ratio: 0.9 });
+});
 
 test('Dragging moves a list entry to another place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1800 });

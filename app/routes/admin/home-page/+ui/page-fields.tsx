@@ -1,7 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { type ReactNode, useState } from 'react';
 import { type SectionField as Description, type Fields, type ItemsField, none } from '~/content/home-page/fields';
 import type { Pickable } from '~/media/image';
 import { type AnyField, InputField, TextareaField } from '~/ui/field';
+import { PhoneDisclosure } from '~/ui/kit/form/form-parts';
 import type { AdminFormState } from '~/ui/kit/form/form-state';
 import { ImageField } from '~/ui/kit/form/image-field';
 import { ItemList } from '~/ui/kit/form/item-list';
@@ -26,13 +28,15 @@ export function PageField({ state, field, description, reasons, library, isInIte
     const { label, hint, one, itemsMax, of } = description;
     return (
       <ItemList {...{ state, field, label, hint, one, itemsMax }}>
-        {(item) => (
-          <div className="grid gap-5">
-            {isClaim(item, description) ? (
-              <p className="font-medium text-ink text-ink-2 text-small">{claimHint}</p>
-            ) : null}
-            <ItemFields {...{ state, item, of, reasons, library }} />
-          </div>
+        {(item, index) => (
+          <FoldedItem item={item} of={of} label={`${one} ${index + 1}`}>
+            <div className="grid gap-5">
+              {isClaim(item, description) ? (
+                <p className="font-medium text-ink text-ink-2 text-small">{claimHint}</p>
+              ) : null}
+              <ItemFields {...{ state, item, of, reasons, library }} />
+            </div>
+          </FoldedItem>
         )}
       </ItemList>
     );
@@ -80,13 +84,32 @@ export function PageField({ state, field, description, reasons, library, isInIte
   );
 }
 
+type FoldedItemProps = { item: AnyField; of: Fields; label: string; children: ReactNode };
+
+/** Folds an item of more than two fields to its title on phones, unless it is new or has an error. */
+function FoldedItem({ item, of, label, children }: FoldedItemProps) {
+  const [first = '', ...others] = Object.keys(of);
+  const title = fieldsOf(item)[first];
+  const [isOpen, setOpen] = useState(!title?.initialValue);
+  if (!item.valid && !isOpen) setOpen(true);
+  if (others.length < 2) return children;
+  return (
+    <PhoneDisclosure summary={String(title?.value || label)} open={isOpen}>
+      {children}
+    </PhoneDisclosure>
+  );
+}
+
+const fieldsOf = (item: AnyField): Record<string, AnyField> =>
+  (item as FieldMetadata<Record<string, unknown>>).getFieldset();
+
 interface ItemFieldsProps extends Pick<PageFieldProps, 'state' | 'reasons' | 'library'> {
   item: AnyField;
   of: Fields;
 }
 
 function ItemFields({ state, item, of, reasons, library }: ItemFieldsProps) {
-  const fields: Record<string, AnyField> = (item as FieldMetadata<Record<string, unknown>>).getFieldset();
+  const fields = fieldsOf(item);
   return Object.entries(of).map(([name, description]) => {
     const field = fields[name];
     return field ? <PageField key={name} {...{ state, field, description, reasons, library }} isInItem /> : null;

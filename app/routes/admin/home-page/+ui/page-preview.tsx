@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { previewPathOf, type SectionName } from '~/content/home-page/copy';
+import { anchorOf, previewPathOf, type SectionName } from '~/content/home-page/copy';
 import { buttonClass } from '~/ui/button';
 import { OpensATab } from '~/ui/kit/frame/new-tab-hint';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
@@ -166,10 +166,11 @@ function layOut(frame: HTMLIFrameElement | null) {
   }
 }
 
-/** A URL fragment would scroll the surrounding page too. */
+/** A URL fragment would scroll the surrounding page too. The hero, below the header and notices, is the page's top. */
 function showPart(frame: HTMLIFrameElement | null, anchor: string) {
   const part = anchor ? frame?.contentDocument?.getElementById(anchor) : null;
-  if (part) frame?.contentWindow?.scrollTo({ top: part.offsetTop, behavior: 'instant' });
+  const top = anchor === anchorOf.hero ? 0 : part?.offsetTop;
+  if (part) frame?.contentWindow?.scrollTo({ top, behavior: 'instant' });
 }
 
 /** Changes links to other pages of the site to show drafts, and external links to open a tab. */

@@ -26,6 +26,10 @@ interface PageSectionFormProps {
 
 export const formId = 'page-section';
 
+/** On phones, the buttons of a form that can be very long stay in sight. */
+const stickyEnd =
+  'max-md:tall:[&_*]:scroll-mb-28 max-md:tall:[&>[data-form-end]]:sticky max-md:tall:[&>[data-form-end]]:bottom-0 max-md:tall:[&>[data-form-end]]:z-10 max-md:tall:[&>[data-form-end]]:-mx-5 max-md:tall:[&>[data-form-end]]:bg-paper max-md:tall:[&>[data-form-end]]:px-5 max-md:tall:[&>[data-form-end]]:py-3';
+
 /** The copy of one section of the page. */
 export function PageSectionForm({
   name,
@@ -50,6 +54,7 @@ export function PageSectionForm({
   return (
     <AdminForm
       state={state}
+      className={stickyEnd}
       implicitSubmit="Save draft"
       end={
         <>
