@@ -89,6 +89,32 @@ describe('Autosave', () => {
     expect(await contains(admin, address, 'that are not saved.')).toEqual(['that are not saved.', false]);
   });
 
+  it('ends with a later save of the same record, but not of another new one', async () => {
+    const { id } = await made('testimonials', 'testimonial', testimonial);
+    const edit = `/admin/testimonials/${id}/edit`;
+    const older = { key: key('a'), version: 1, fields: sent({ ...testimonial, authorName: 'Typed first' }) };
+    await api(admin, 'PUT', `editing/testimonials/${id}`, older);
+    const offered = `name="offeredAutosaves" value="${key('a')}"`;
+    expect(await contains(admin, edit, offered)).toEqual([offered, true]);
+    const newer = { ...testimonial, authorName: 'Typed last', version: '1', offeredAutosaves: key('a') };
+    expect((await admin.post(edit, newer as never)).status).toBe(303);
+    expect(await rows()).toEqual([]);
+    await api(admin, 'PUT', 'editing/testimonials/new', { ...older, version: undefined });
+    expect(await contains(admin, '/admin/testimonials/new', offered)).toEqual([offered, false]);
+  });
+
+  it('tells an outdated form who saved a newer version, and when', async () => {
+    const { id } = await made('testimonials', 'testimonial', testimonial);
+    const own = await api(admin, 'PATCH', `testimonials/${id}`, { authorName: 'Helen Reed' });
+    expect(own.status).toBe(200);
+    const form = { key: key('a'), version: 1, fields: sent(testimonial) };
+    const put = () => api(admin, 'PUT', `editing/testimonials/${id}`, form);
+    expect((await put()).newer).toMatchObject({ isOwn: true, at: expect.any(String) });
+    await api(editor, 'PATCH', `testimonials/${id}`, { authorName: 'Helen Marsh' });
+    expect((await put()).newer).toMatchObject({ isOwn: false, author: expect.any(String) });
+    expect((await api(admin, 'PUT', `editing/testimonials/${id}`, { ...form, version: 3 })).newer).toBeNull();
+  });
+
   it('merges several forms into one offer with the latest value of each field', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const edit = `/admin/testimonials/${id}/edit`;

@@ -37,6 +37,14 @@ export const autosaveSchema = z.object({
 
 export type Autosave = z.output<typeof autosaveSchema>;
 
+/** A save of the record since the form was opened. The author and time are null without a revision. */
+export const newerSaveSchema = z.object({
+  author: z.string().nullable(),
+  isOwn: z.boolean(),
+  at: z.string().nullable(),
+});
+export type NewerSave = z.output<typeof newerSaveSchema>;
+
 /** Autosaves of one or several forms, merged by field. */
 export interface AutosaveOffer extends Omit<Autosave, 'key'> {
   /** The keys of all its forms, latest first. */

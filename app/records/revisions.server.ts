@@ -131,6 +131,10 @@ export function listRevisions(name: RecordName, paging: Paging): Promise<ListPag
   return readPage(ofRecord(queries(), name).select(columns).orderBy('id', 'desc'), ofRecord(queries(), name), paging);
 }
 
+/** Returns the author and time of the last save; undefined without a revision. */
+export const readLastSave = (name: RecordName) =>
+  ofRecord(queries(), name).select(['author', 'createdAt']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+
 /** @throws {NotFound} when the record has no such revision */
 export async function readRevision(
   name: RecordName,

@@ -1,11 +1,13 @@
 /** Autosaves of the records that staff edit. */
+import { draftRevisionsKind } from '~/content/documents/model.server';
+import { pageKind } from '~/content/home-page/schema';
 import { Conflict, TokenForbidden } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
-import { type Autosave, type AutosaveRequest, newRecord } from '~/records/autosave';
+import { type Autosave, type AutosaveRequest, type NewerSave, newRecord } from '~/records/autosave';
 import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutosave } from '~/records/autosave.server';
 import type { RecordType } from '~/records/record-type';
 import { registeredType } from '~/records/registered-types.server';
-import type { RecordName } from '~/records/revisions.server';
+import { type RecordName, readLastSave } from '~/records/revisions.server';
 import { writeAs } from '~/records/write-as.server';
 import { recordTypes } from './record-types.server';
 import { replyRecordType } from './reply-record-type.server';
@@ -16,6 +18,8 @@ export interface EditorState {
   savedAt: string | null;
   /** The record's current version; null for a new record. */
   version: number | null;
+  /** Null if the form is based on that version. */
+  newer: NewerSave | null;
 }
 
 /** A type whose forms autosave. */
@@ -46,7 +50,15 @@ export async function autosave(actor: Actor, name: RecordName, request: Autosave
     throw new Conflict('Someone else has logged in here.');
   }
   const savedAt = await writeAs(author, permission, (tx, { userId }) => saveAutosave(tx, userId, name, request));
-  return { savedAt, version: current?.version ?? null };
+  const version = current?.version ?? null;
+  const isOutdated = version !== null && request.version !== undefined && version > request.version;
+  return { savedAt, version, newer: isOutdated ? await newerSave(author.username, name) : null };
+}
+
+async function newerSave(username: string, name: RecordName): Promise<NewerSave> {
+  const isSection = name.kind === sectionRecordType.kind;
+  const last = await readLastSave(isSection ? { kind: draftRevisionsKind, record: pageKind.key } : name);
+  return { author: last?.author ?? null, isOwn: last?.author === username, at: last?.createdAt ?? null };
 }
 
 /** Returns a user's autosave in the format of a form. @throws {NotFound} */

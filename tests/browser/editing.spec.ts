@@ -140,7 +140,7 @@ test('Text survives closing the tab, and is reported as older than the saved ver
   await expect(content).toHaveValue('Typed just before the tab was closed.');
   await content.press('End');
   await content.pressSequentially(' And more.');
-  await expect(page.getByText('Someone saved a newer version.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^You saved a newer version at \d\d:\d\d\./)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Save changes' }).click();
   const question = page.getByRole('region', { name: 'Two versions' });
   await expect(question.getByText(other.content)).toBeVisible();

@@ -1,5 +1,5 @@
 /** Keyboard shortcuts of the back office: what they do, where they do nothing, and how to turn them off. */
-import { isAccessible } from './admin';
+import { addTestimonial, editorOf, inStore, isAccessible, isReady, unexpected } from './admin';
 import { visitorSends } from './messages';
 import { expect, test } from './test';
 
@@ -48,6 +48,73 @@ test('Single-key shortcuts can be turned off and stay off', async ({ page }) => 
   await expect(page).toHaveURL('/admin/account');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0);
 });
+
+test('Ctrl S saves a post and stays in its editor, from the first save on', async ({ page, server, consoleErrors }) => {
+  await page.goto('/admin/blog-posts/new');
+  await isReady(page);
+  await page.getByLabel('Title', { exact: true }).fill('Moving office');
+  const content = editorOf(page, 'Content');
+  await content.click();
+  await page.keyboard.type('Order the line six weeks before.');
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/\/admin\/blog-posts\/\d+\/edit$/);
+  await isReady(page);
+  await expect(content).toBeFocused();
+  for (const sentence of [' Tell everyone.', ' Pack the server last.']) {
+    await page.keyboard.type(sentence);
+    await page.keyboard.press('Control+s');
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/^Saved at \d\d:\d\d$/)
+        .first(),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/edit$/);
+    await expect(content).toBeFocused();
+  }
+  const stored = () =>
+    inStore(server, async (queries) => {
+      const post = await queries.selectFrom('blogPosts').select('content').executeTakeFirstOrThrow();
+      return post.content;
+    });
+  const text = 'Order the line six weeks before. Tell everyone. Pack the server last.';
+  expect(await stored()).toBe(text);
+  // Undo still knows what was typed before the save, and nothing is left over.
+  await page.keyboard.press('Control+z');
+  await expect(content).not.toContainText('Pack the server last.');
+  await page.keyboard.press('Control+s');
+  await expect.poll(stored).not.toContain('Pack the server last.');
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/admin/blog-posts');
+  await page.getByRole('link', { name: 'Edit Moving office' }).click();
+  await isReady(page);
+  await expect(page.getByText('that are not saved')).toHaveCount(0);
+  expect(unexpected(consoleErrors)).toEqual([]);
+});
+
+for (const [path, label] of [
+  ['/admin/testimonials/1/edit', 'Author name'],
+  ['/admin/home-page/hero', 'Small heading'],
+  ['/admin/site-settings/business-details', 'Tagline'],
+  ['/admin/site-settings/legal-pages', 'Copyright text'],
+] as const) {
+  test(`Ctrl S stays in the field: ${path}`, async ({ page, server }) => {
+    await addTestimonial(server);
+    await page.goto(path);
+    await isReady(page);
+    const field = page.getByRole('textbox', { name: label });
+    for (const value of ['Saved first', 'Saved second']) {
+      await field.fill(value);
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText(/^Saved at \d\d:\d\d$/).first()).toBeVisible();
+      await expect(field).toBeFocused();
+    }
+    await page.reload();
+    await isReady(page);
+    await expect(field).toHaveValue('Saved second');
+    await expect(page.getByText('that are not saved')).toHaveCount(0);
+  });
+}
 
 test('Single keys move through messages, open a reply and archive', async ({ page, server }) => {
   await visitorSends(server, { firstName: 'Ana' });

@@ -165,7 +165,7 @@ export async function saveBusinessDetails(
   actor: Actor,
   details: BusinessDetails,
   version?: number,
-): Promise<BusinessDetails> {
+): Promise<Editable<BusinessDetails>> {
   authorize(actor, permission);
   const before = await readDetails();
   const logoUrl = await importedText(actor, 'logoUrl', details.logoUrl, before.logoUrl);
@@ -178,7 +178,7 @@ export async function saveBusinessDetails(
     version,
     images: { logoUrl },
   });
-  return readDetails();
+  return findBusinessDetails(actor);
 }
 
 /** Saves the site's public origin, for the sitemap and for links when it is not configured. */

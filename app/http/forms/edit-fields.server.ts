@@ -6,11 +6,14 @@ import { choicePrefix, savedPrefix } from './conflict';
 
 /** The keys of the autosaves that the save deletes: the form's own, and those that it continues. */
 export const supersededField = 'supersededAutosaves';
-const supersededMax = 6;
+/** Older autosaves of the record, which the form offered. The save deletes them too, because it is newer. */
+export const offeredField = 'offeredAutosaves';
+const supersededMax = 11;
 
 /** `writeAs` deletes these autosaves in the transaction that saves. */
 export function withSupersededAutosaves(actor: Actor, data: FormFields): Actor {
-  const keys = (data.get(supersededField) ?? '').split(' ').filter(Boolean).slice(0, supersededMax);
+  const sent = [supersededField, offeredField].flatMap((name) => (data.get(name) ?? '').split(' '));
+  const keys = sent.filter(Boolean).slice(0, supersededMax);
   return actor.kind === 'staff' && keys.length > 0 ? { ...actor, supersededAutosaves: keys } : actor;
 }
 

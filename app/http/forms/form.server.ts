@@ -3,6 +3,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, json, redirect, type TypedResponse } from '@remix-run/node';
 import type * as z from 'zod';
+import { nowIso } from '~/platform/clock.server';
 import { Questioned, ReauthRequired, StaleVersion, Unauthenticated } from '~/platform/errors';
 import { ownProperty } from '~/platform/own-property';
 import { type Actor, authorize, needsReauth, type Permission } from '~/records/actor';
@@ -35,6 +36,8 @@ export interface ActionError {
   preview?: string;
   /** The reason why there is no preview. */
   previewError?: string;
+  /** Set when Ctrl S has saved the form, which stays open: its new version, and the time. */
+  saved?: { version: number; at: string };
 }
 
 /** Returns the response that shows a form with its input, which was not validated. */
@@ -75,6 +78,10 @@ export interface Done {
   /** Missing when the next page has its own message. */
   flash?: FlashMessage;
   headers?: HeadersInit;
+  /** The version of the saved record, so that its form can stay open. */
+  version?: number;
+  /** The path of a new record's form. */
+  editor?: string;
 }
 
 /**
@@ -136,7 +143,11 @@ export async function runForm<S extends z.ZodType, R>(
       return reject(400);
     }
     const result = await form.run(submission.value as z.output<S>, withSupersededAutosaves(actor, data));
-    const { to, flash, headers } = await form.done(result);
+    const { to: next, flash, headers, version, editor } = await form.done(result);
+    const isStaying = data.has('stay');
+    if (isStaying && version !== undefined)
+      return json({ result: submission.reply({ hideFields }), flash: null, saved: { version, at: nowIso() } });
+    const to = (isStaying && editor) || next;
     const isPublic = !to.startsWith('/admin/');
     const response = redirect(flash && isPublic ? flashUrl(to, flash) : to, { status: 303, headers });
     if (flash) response.headers.append('Set-Cookie', await setFlash(args.context, flash));

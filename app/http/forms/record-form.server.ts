@@ -30,13 +30,13 @@ interface RecordForm<S extends z.ZodRawShape> {
 
 interface CreateModel<S extends z.ZodRawShape> {
   permission: Permission;
-  create(actor: Actor, input: z.output<z.ZodObject<S>>): Promise<unknown>;
+  create(actor: Actor, input: z.output<z.ZodObject<S>>): Promise<object>;
 }
 
 interface EditModel<S extends z.ZodRawShape> {
   permission: Permission;
   find(actor: Actor, id: number): Promise<unknown>;
-  update(actor: Actor, id: number, input: z.output<z.ZodObject<S>>, version?: number): Promise<unknown>;
+  update(actor: Actor, id: number, input: z.output<z.ZodObject<S>>, version?: number): Promise<object>;
 }
 
 export function submitNew<S extends z.ZodRawShape>(
@@ -44,12 +44,18 @@ export function submitNew<S extends z.ZodRawShape>(
   { permission, create }: CreateModel<S>,
   { hasPreview, list, done, ...form }: RecordForm<S>,
 ) {
+  const { pathname } = new URL(args.request.url);
   return submitForm(args, {
     ...form,
     permission,
     intents: hasPreview ? { preview: (data) => previewForm(args, data, { permission, ...form }) } : undefined,
     run: (input, actor) => create(actor, input),
-    done: () => ({ to: listUrl(args.request, list), flash: flashSuccess(done) }),
+    done: (created) => ({
+      to: listUrl(args.request, list),
+      flash: flashSuccess(done),
+      // A form beside its list is empty after each save.
+      editor: pathname.endsWith('/new') && 'id' in created ? `${pathname.slice(0, -3)}${created.id}/edit` : undefined,
+    }),
   });
 }
 
@@ -67,6 +73,10 @@ export function submitEdit<S extends z.ZodRawShape>(
     authorize: (actor) => find(actor, id),
     run: ({ version, ...input }, actor) =>
       update(actor, id, input as z.output<z.ZodObject<S>>, version as number | undefined),
-    done: () => ({ to: listUrl(args.request, list), flash: flashSuccess(done) }),
+    done: (saved) => ({
+      to: listUrl(args.request, list),
+      flash: flashSuccess(done),
+      version: (saved as { version?: number }).version,
+    }),
   });
 }

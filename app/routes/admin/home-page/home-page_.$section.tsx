@@ -4,7 +4,7 @@ import { isSectionName, type SectionName, sections } from '~/content/home-page/c
 import { copyOf, type PageDocument } from '~/content/home-page/document';
 import * as page from '~/content/home-page/model.server';
 import { sectionFormSchema } from '~/content/home-page/schema';
-import { supersededField } from '~/http/forms/edit-fields.server';
+import { offeredField, supersededField } from '~/http/forms/edit-fields.server';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { runForm, submitForm } from '~/http/forms/form.server';
@@ -57,11 +57,13 @@ export const action = (args: ActionFunctionArgs) =>
     authorize: () => sectionOf(args),
     run: async ({ version, ...written }, actor) => {
       const name = sectionOf(args);
-      await page.saveSection(actor, name, written, version as number | undefined);
-      return page.emptiedFields(name, written);
+      const saved = await page.saveSection(actor, name, written, version as number | undefined);
+      return { emptied: page.emptiedFields(name, written), saved };
     },
-    done: (emptied) => ({
+    done: ({ emptied, saved }) => ({
       to: `${list}/${args.params.section}`,
+      // Emptied fields show their defaults in a new form.
+      version: emptied.length > 0 ? undefined : saved.version,
       flash: flashSuccess(
         'Saved in the draft',
         emptied.length > 0 ? `Default restored: ${emptied.join(', ')}.` : undefined,
@@ -72,7 +74,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 function reset(args: ActionFunctionArgs, data: FormFields) {
   // The autosave of what was typed stays.
-  data.delete(supersededField);
+  for (const field of [supersededField, offeredField]) data.delete(field);
   return runForm(args, data, {
     schema: withVersion(noFields),
     permission: page.permission,

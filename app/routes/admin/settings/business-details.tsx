@@ -38,7 +38,7 @@ export const action = (args: ActionFunctionArgs) =>
     schema: withVersion(businessDetailsSchema),
     permission: siteContent.permission,
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
-    done: () => ({ to: path, flash: flashSuccess('Business details saved successfully') }),
+    done: ({ version }) => ({ to: path, flash: flashSuccess('Business details saved successfully'), version }),
     failed: handle.failed,
   });
 

@@ -56,7 +56,7 @@ export const action = (args: ActionFunctionArgs) =>
     limit: longFormLimit,
     permission,
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
-    done: () => ({ to: path, flash: flashSuccess('Content saved successfully') }),
+    done: ({ version }) => ({ to: path, flash: flashSuccess('Content saved successfully'), version }),
     failed: handle.failed,
   });
 

@@ -1,11 +1,11 @@
 /** Sends a form's input to the server every few seconds, so that its author can continue it. */
 
-import { fieldOf } from '~/records/autosave';
+import { fieldOf, type NewerSave } from '~/records/autosave';
 import type { EditorState } from '~/registry/editing.server';
 
 export type AutosaveState =
   | { status: 'unchanged' | 'changed' | 'saving' }
-  | { status: 'saved'; at: string }
+  | { status: 'saved' | 'stored'; at: string }
   | { status: 'failed'; reason: keyof typeof autosaveErrors };
 
 export const autosaveErrors = {
@@ -35,8 +35,8 @@ interface Options {
   /** Receives the base version of a restored draft. */
   onBaseVersion(version: string): void;
   onStateChange(state: AutosaveState): void;
-  /** Receives whether the record was saved since the form was opened. */
-  onOutdated(isOutdated: boolean): void;
+  /** Receives the save of the record since the form was opened, if any. */
+  onNewer(newer: NewerSave | null): void;
 }
 
 /** In milliseconds: after the first unsent change, and after a failure. */
@@ -52,12 +52,14 @@ const changes = ['input', 'change', 'click', 'drop'];
  * `discard-autosave`.
  */
 export function startAutosave(form: HTMLFormElement, options: Options) {
-  const { name, userId, onKeys, onBaseVersion, onStateChange, onOutdated } = options;
+  const { name, userId, onKeys, onBaseVersion, onStateChange, onNewer } = options;
   const address = `/api/admin/editing/${name}`;
   let key = newKey();
   let continuedKeys = [...options.continuedKeys];
-  const initial = serializeForm(form);
+  let initial = serializeForm(form);
+  let changedBefore = options.changed;
   let sent = initial;
+  let submitted = initial;
   let timer = 0;
   let scheduledFor = 0;
   let isUnderWay = false;
@@ -87,7 +89,7 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
     if (fields === sent) return;
     onStateChange({ status: 'saving' });
     isUnderWay = true;
-    const changed = changedFields(initial, fields, options.changed);
+    const changed = changedFields(initial, fields, changedBefore);
     const received = await put(address, requestOf(fields, changed));
     isUnderWay = false;
     if (isStopped) return;
@@ -95,8 +97,7 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
       onStateChange({ status: 'failed', reason: received });
       return schedule(delays.failed);
     }
-    const version = versionOf(form);
-    onOutdated(version !== undefined && received.version !== null && received.version > version);
+    onNewer(received.newer);
     if (received.savedAt) {
       sent = fields;
       continuedKeys = [];
@@ -121,7 +122,7 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
     const fields = serializeForm(form);
     if (fields === sent || isPaused) return;
     sent = fields;
-    void put(address, requestOf(fields, changedFields(initial, fields, options.changed)), fields.length < lengthMax);
+    void put(address, requestOf(fields, changedFields(initial, fields, changedBefore)), fields.length < lengthMax);
   };
   const adoptDraft = ({ detail }: Event & { detail?: RestoredDraft }) => {
     continuedKeys = [...continuedKeys, ...(detail?.supersededAutosaves ?? '').split(' ').filter(Boolean)].slice(0, 5);
@@ -155,11 +156,22 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
     /** Stops while the form is being submitted. */
     pause() {
       isPaused = true;
+      submitted = serializeForm(form);
     },
     /** Continues after the submission failed. */
     resume() {
       isPaused = false;
       schedule(delays.typing);
+    },
+    /** Continues after the submission was saved. Later input is a new autosave. @returns whether there is any */
+    resumeSaved(at: string): boolean {
+      [initial, sent, changedBefore, continuedKeys, key] = [submitted, submitted, [], [], newKey()];
+      isPaused = false;
+      reportKeys();
+      const isChanged = serializeForm(form) !== submitted;
+      onStateChange(isChanged ? { status: 'changed' } : { status: 'stored', at });
+      schedule(delays.typing);
+      return isChanged;
     },
     stop,
   };
@@ -171,7 +183,8 @@ function newKey(): string {
 }
 
 /** Excludes hidden fields and secrets. */
-const isStored = (name: string) => !/^(version|supersededAutosaves|reauth|choice_.*|saved_.*)$/.test(name);
+const isStored = (name: string) =>
+  !/^(version|supersededAutosaves|offeredAutosaves|reauth|stay|choice_.*|saved_.*)$/.test(name);
 
 /** Returns the names of the fields that differ from the form's initial values, and of those that differed before. */
 function changedFields(initial: string, fields: string, before: readonly string[]): string[] {

@@ -2,7 +2,7 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Editing } from '~/http/forms/editing.server';
-import type { AutosaveOffer } from '~/records/autosave';
+import type { AutosaveOffer, NewerSave } from '~/records/autosave';
 import { Button, buttonClass } from '~/ui/button';
 import { OpensATab } from '../frame/new-tab-hint';
 import { whenExactly } from '../list/dates';
@@ -14,7 +14,7 @@ export function useAutosave(formId: string, editing: Editing | undefined) {
   const from = useRef(editing?.continued);
   const [state, setState] = useState<AutosaveState>({ status: 'unchanged' });
   const [announcement, setAnnouncement] = useState('');
-  const [isOutdated, setOutdated] = useState(false);
+  const [newer, setNewer] = useState<NewerSave | null>(null);
   const [supersededAutosaves, setSupersededAutosaves] = useState(from.current?.keys.join(' ') ?? '');
   const [isOffered, setOffered] = useState(true);
   const [baseVersion, setBaseVersion] = useState<string | null>(null);
@@ -30,7 +30,10 @@ export function useAutosave(formId: string, editing: Editing | undefined) {
     const onStateChange = (now: AutosaveState) => {
       setState(now);
       if (now.status === 'saved' || now.status === 'unchanged') compare();
+      // The same text after further input is another result.
+      if (now.status === 'changed') setAnnouncement('');
       if (now.status === 'saved') setAnnouncement('Saved');
+      if (now.status === 'stored') setAnnouncement(autosaveLabel(now));
       if (now.status === 'failed') setAnnouncement(autosaveErrors[now.reason]);
     };
     autosave.current = startAutosave(form, {
@@ -41,7 +44,7 @@ export function useAutosave(formId: string, editing: Editing | undefined) {
       onKeys: setSupersededAutosaves,
       onBaseVersion: setBaseVersion,
       onStateChange,
-      onOutdated: setOutdated,
+      onNewer: setNewer,
     });
     return () => autosave.current?.stop();
   }, [formId, name, userId]);
@@ -49,8 +52,8 @@ export function useAutosave(formId: string, editing: Editing | undefined) {
     state,
     /** For screen readers: the last result, not each request. */
     announcement,
-    /** Whether the record was saved since the form was opened. */
-    isOutdated,
+    /** The save of the record since the form was opened, if any. */
+    newer,
     /** Whether autosaves of earlier forms differ from this form's values. */
     isOffered,
     /** The keys of the autosaves that saving the form deletes, separated by spaces. */
@@ -104,12 +107,16 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Autosave
   );
 }
 
-/** Tells the user that someone has saved the record since the form was opened. */
-export const NewerVersion = ({ isOutdated }: { isOutdated: boolean }) => (
-  <p className="text-small" role="status">
-    {isOutdated ? 'Someone saved a newer version. When you save, you’ll compare the two.' : null}
-  </p>
-);
+/** Tells the user who has saved the record since the form was opened, and when. */
+export function NewerVersion({ newer, now }: { newer: NewerSave | null; now: string }) {
+  const who = newer?.isOwn ? 'You' : (newer?.author ?? 'Someone');
+  const when = newer?.at ? ` at ${whenExactly(newer.at, now)}` : '';
+  return (
+    <p className="text-small" role="status">
+      {newer ? `${who} saved a newer version${when}. When you save, you’ll compare the two.` : null}
+    </p>
+  );
+}
 
 type AutosaveNoteProps = Pick<ReturnType<typeof useAutosave>, 'state' | 'announcement'>;
 
@@ -140,6 +147,7 @@ export function AutosaveNote({ state, announcement }: AutosaveNoteProps) {
 
 function autosaveLabel(state: AutosaveState): string {
   if (state.status === 'failed') return autosaveErrors[state.reason];
+  if (state.status === 'stored') return `Saved at ${whenExactly(state.at, state.at)}`;
   if (state.status === 'saved') return `Draft saved at ${whenExactly(state.at, state.at)}`;
   return state.status === 'saving' ? 'Saving...' : 'Draft not saved yet';
 }

@@ -68,7 +68,8 @@ export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
   const errors = summariseErrors(inOrder, form.errors);
   const savedVersion = options.version ?? (defaultValue as { version?: number } | undefined)?.version;
   const [openedVersion] = useState(savedVersion);
-  const version = savedVersion === undefined ? undefined : (versionTyped(actionError) ?? openedVersion);
+  const sentVersion = actionError?.saved?.version ?? versionTyped(actionError);
+  const version = savedVersion === undefined ? undefined : (sentVersion ?? openedVersion);
   const saved = defaultValue ?? {};
   const state = { id, form, errors, actionError, editing, version, savedVersion, saved, labels };
   return { state: state satisfies AdminFormState, fields };

@@ -30,3 +30,26 @@ export function setFormValues(form: HTMLFormElement, fields: FormValues) {
     element.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }
+
+let caret: { id: string; start: number | null; end: number | null } | null = null;
+
+/** Remembers the caret when Ctrl S saves the form of a new record, for the form of that record, which opens next. */
+export function rememberCaret(form: HTMLFormElement) {
+  const isStaying = form.querySelector<HTMLInputElement>('input[name=stay]')?.disabled === false;
+  const { activeElement } = document;
+  const field = activeElement?.closest('[data-markdown]')?.querySelector('textarea') ?? activeElement;
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  caret = isStaying && isText ? { id: field.id, start: field.selectionStart, end: field.selectionEnd } : null;
+}
+
+/** Restores the caret in the form with this ID, after its dialog has got the focus. */
+export function restoreCaret(formId: string) {
+  const { id = '', start = null, end = null } = caret ?? {};
+  caret = null;
+  if (!id.startsWith(`${formId}-`)) return;
+  requestAnimationFrame(() => {
+    const field = document.getElementById(id) as HTMLTextAreaElement | null;
+    if (start !== null) field?.setSelectionRange(start, end);
+    field?.focus();
+  });
+}

@@ -13,6 +13,7 @@ import { DialogCancel } from '../overlay/dialog';
 import { DialogBody, DialogFoot, dialogFormClass } from '../overlay/overlay';
 import { FormBody, FormEnd } from './form-parts';
 import type { AdminFormState } from './form-state';
+import { rememberCaret, restoreCaret } from './form-values';
 import { HiddenFields } from './post-button';
 import { usePending, useUnanswered } from './server-calls';
 
@@ -63,7 +64,7 @@ export function AdminForm(props: AdminFormProps) {
   const { form, actionError, errors, editing } = state;
   const markDirty = useDirtyForm(form.id);
   const { storeForm } = useDrafts();
-  const { autosave, supersededAutosaves, baseVersion, isOutdated, isOffered, ...autosaveStatus } = useAutosave(
+  const { autosave, supersededAutosaves, baseVersion, newer, isOffered, ...autosaveStatus } = useAutosave(
     form.id,
     editing,
   );
@@ -77,12 +78,15 @@ export function AdminForm(props: AdminFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rejection
   useEffect(() => {
     if (!actionError) return;
+    if (actionError.saved) return markDirty(autosave.current?.resumeSaved(actionError.saved.at) ?? false);
     autosave.current?.resume();
     markDirty(true);
     if (actionError.reauth) return;
     clearPasswords(form.id);
     focusSummary();
   }, [actionError]);
+
+  useEffect(() => restoreCaret(form.id), [form.id]);
 
   const pending = usePending();
   const unanswered = useUnanswered();
@@ -107,6 +111,7 @@ export function AdminForm(props: AdminFormProps) {
     markDirty(false);
     autosave.current?.pause();
     storeForm(event.currentTarget);
+    if (version === undefined) rememberCaret(event.currentTarget);
     sent.current = event.currentTarget;
     submitter.current = (event.nativeEvent as SubmitEvent).submitter;
   };
@@ -129,7 +134,7 @@ export function AdminForm(props: AdminFormProps) {
           className="grid dialog:flex-none gap-3 dialog:px-5 dialog:has-[:not(:empty)]:pb-3 has-[:not(:empty)]:pb-4 sm:dialog:px-7 editor:md:px-10"
           data-before-form
         >
-          <NewerVersion isOutdated={isOutdated} />
+          <NewerVersion newer={newer} now={editing.now} />
           {isOffered ? <AutosaveNotice editing={editing} supersededAutosaves={supersededAutosaves} /> : null}
         </div>
       ) : null}
@@ -163,7 +168,11 @@ export function AdminForm(props: AdminFormProps) {
         ) : null}
         <HiddenFields fields={hidden} />
         <input type="hidden" name="reauth" value="dialog" />
+        {hasSaveKey && !actionError?.conflict ? <input type="hidden" name="stay" disabled /> : null}
         {editing ? <input type="hidden" name="supersededAutosaves" value={supersededAutosaves} /> : null}
+        {editing?.offer && version !== undefined ? (
+          <input type="hidden" name="offeredAutosaves" value={editing.offer.keys.join(' ')} />
+        ) : null}
         <End>
           {editing ? <AutosaveNote {...autosaveStatus} /> : null}
           <SaveKeyContext.Provider value={hasSaveKey}>{end}</SaveKeyContext.Provider>

@@ -69,14 +69,21 @@ function focusRow(step: 1 | -1) {
   rows[current < 0 ? 0 : current + step]?.focus();
 }
 
-/** Presses the save button of the form or dialog with the focus, or the only one of the page. */
+/**
+ * Presses the save button of the form or dialog with the focus, or the only one of the page. The field `stay` tells the
+ * server to keep the form open.
+ */
 function save(event: KeyboardEvent) {
   const around =
     event.target instanceof Element ? event.target.closest('form, [role=dialog], [role=alertdialog]') : null;
   const buttons = (around ?? document).querySelectorAll<HTMLElement>('[aria-keyshortcuts~="Control+S"]');
   if (buttons.length !== 1) return;
   event.preventDefault();
-  if (!event.repeat) buttons[0]?.click();
+  if (event.repeat) return;
+  const stay = buttons[0]?.closest('form')?.querySelector<HTMLInputElement>('input[name=stay]');
+  if (stay) stay.disabled = false;
+  buttons[0]?.click();
+  if (stay) stay.disabled = true;
 }
 
 const isWithCtrl = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, letter: string) =>

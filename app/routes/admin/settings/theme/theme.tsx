@@ -40,7 +40,11 @@ export const action = (args: ActionFunctionArgs) =>
     schema: withVersion(appearanceSchema),
     permission,
     run: ({ version, ...appearance }, actor) => saveAppearance(actor, appearance, version),
-    done: () => ({ to: path, flash: flashSuccess('Appearance saved', 'Visitors see it once you publish.') }),
+    done: ({ version }) => ({
+      to: path,
+      flash: flashSuccess('Appearance saved', 'Visitors see it once you publish.'),
+      version,
+    }),
     failed: handle.failed,
   });
 

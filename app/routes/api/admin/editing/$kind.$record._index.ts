@@ -1,7 +1,7 @@
 import { resource } from '~/http/api/endpoint.server';
 import { recordName, recordsPermission } from '~/http/pages/history.server';
 import { longFormLimit } from '~/http/uploads/body.server';
-import { autosaveRequestSchema, autosaveSchema } from '~/records/autosave';
+import { autosaveRequestSchema, autosaveSchema, newerSaveSchema } from '~/records/autosave';
 import * as editing from '~/registry/editing.server';
 
 export const { loader, action, endpoints } = resource({
@@ -19,6 +19,7 @@ export const { loader, action, endpoints } = resource({
     response: {
       savedAt: { nullable: autosaveSchema.shape.savedAt },
       version: { nullable: autosaveSchema.shape.version },
+      newer: { nullable: newerSaveSchema },
     },
     limit: longFormLimit,
     run: (call) => editing.autosave(call.actor, recordName(call), call.input),
