@@ -40,6 +40,7 @@ test.describe('On a phone', () => {
       await expect(entry).toHaveCount(0);
       await page.getByRole('link', { name: 'Menu', exact: true }).click();
       await expect(entry).toBeVisible();
+      await expect(page.getByText('Ctrl K').locator('visible=true')).toHaveCount(0);
       await page.locator('[aria-label="Close menu"]:visible').click();
       await expect(entry).toHaveCount(0);
       await page.getByRole('link', { name: 'Menu', exact: true }).click();
@@ -77,6 +78,24 @@ test.describe('On a phone', () => {
     await expect(drawer).toHaveCount(0);
     await expect(opener).toBeFocused();
   });
+});
+
+test('Where the menu is too long, it scrolls with a shadow, and the user and Logout stay in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto('/admin/notices');
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  const last = menu.getByRole('link', { name: 'Trash' });
+  await expect(menu).toHaveCSS('background-image', /linear-gradient/);
+  const sidebar = page.locator('[data-sidebar]');
+  const user = [sidebar.getByText('admin@uplink.example'), sidebar.getByRole('button', { name: 'Logout' })];
+  const shown = [...user, sidebar.getByRole('link', { name: 'View Website' }), sidebar.getByText('Ctrl K')];
+  for (const one of shown) await expect(one).toBeInViewport({ ratio: 1 });
+  await expect(last).not.toBeInViewport();
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  for (const one of shown) await expect(one).toBeInViewport({ ratio: 1 });
 });
 
 test('The menu marks the current screen, and "Skip to content" focuses the main content', async ({ page }) => {

@@ -13,7 +13,7 @@ import { useToast } from './toasts';
 
 /** Under 1024 px it is a drawer. Without JavaScript, the URL fragment #menu opens it. */
 export const sidebarClass =
-  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:shadow-float lg:w-60 lg:tall:scroll-pb-44 print:hidden';
+  'fixed inset-y-0 left-0 z-menu flex w-72 flex-col overflow-y-auto border-r bg-sunken px-3 pt-5 pb-4 text-small leading-1.4 max-lg:scroll-shadow-y short:scroll-shadow-y max-lg:shadow-float lg:w-60 print:hidden';
 
 export const logoutFailed = 'Error logging out';
 
@@ -35,7 +35,7 @@ const linkClass =
 const entryClass = clsx(
   linkClass,
   'relative border border-transparent px-[11px] py-1',
-  'aria-[current]:border-line aria-[current]:font-semibold aria-[current]:text-ink [&>svg]:aria-[current]:text-accent aria-[current]:before:current-node',
+  'aria-[current]:border-line aria-[current]:font-semibold aria-[current]:text-ink [&>svg]:aria-[current]:text-accent aria-[current]:before:current-node aria-[current]:[scroll-initial-target:nearest]',
   'forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]',
   '[&>svg]:data-[pressed]:spinner [&>svg]:data-[pressed]:!size-5 [&>svg>*]:data-[pressed]:hidden',
 );
@@ -55,7 +55,11 @@ export function Sidebar({ user, brand, unread }: FrameData) {
         <SidebarBrand {...brand} />
       </Link>
       <SearchField />
-      <nav className="grid gap-3 pb-8 lg:tall:pb-4" aria-label="Admin">
+      {/* On a wide screen the entries scroll between the search and the user. */}
+      <nav
+        className="lg:tall:scroll-shadow-y -mx-3 -mt-1.5 grid content-start gap-3 px-3 pt-1.5 pb-8 lg:tall:min-h-40 lg:tall:flex-1 lg:tall:overflow-y-auto lg:tall:pb-4"
+        aria-label="Admin"
+      >
         {menuFor(user.role).map(({ label = '', entries }) => (
           <div key={label}>
             {label ? <h2 className="py-1 pl-3 font-medium font-sans text-caption text-ink-2">{label}</h2> : null}
@@ -79,7 +83,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
           </div>
         ))}
       </nav>
-      <div className="mt-auto bg-sunken before:block before:h-[11px] before:border-line before:border-t lg:tall:sticky lg:tall:-bottom-4 lg:tall:-mb-4 lg:tall:pb-4">
+      <div className="mt-auto bg-sunken before:block before:h-[11px] before:border-line before:border-t">
         <ViewWebsite className={footClass} />
         <PersonMenu user={user} />
         <LogoutForm className={footClass}>
@@ -113,9 +117,15 @@ function SearchField() {
         type="search"
         name="q"
         aria-label="Search the back office"
-        placeholder="Search (Ctrl K)"
+        placeholder="Search"
         maxLength={searchMax}
       />
+      <span
+        className="hidden flex-none self-center pr-3 font-sans text-caption text-ink-2 lg:[@media(pointer:fine)]:block"
+        aria-hidden="true"
+      >
+        Ctrl K
+      </span>
     </Form>
   );
 }

@@ -2,6 +2,24 @@ import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { additions, theme } from '../../../../tailwind.config';
 
+/** A shadow where content can be scrolled. A background that scrolls along covers it at either end. */
+function scrollShadow(start: string, end: string, cover: string, shadow: string, ground: string) {
+  const sides: [string, string][] = [
+    [start, end],
+    [end, start],
+  ];
+  const layers = (from: string, extent: string) =>
+    sides.map(([at, to]) => `linear-gradient(to ${to}, ${from}, transparent) ${at} / ${extent} no-repeat`);
+  return {
+    '--shade': 'color-mix(in srgb, var(--ink) 14%, transparent)',
+    background: [
+      ...layers(`${ground} 40%`, cover).map((layer) => `${layer} local`),
+      ...layers('var(--shade)', shadow),
+      ground,
+    ].join(', '),
+  };
+}
+
 export default {
   content: [
     './app/routes/{actions,admin,login}/**/*.{ts,tsx}',
@@ -51,16 +69,8 @@ export default {
           background: 'radial-gradient(circle, var(--accent-mark) 3.5px, var(--draw-face-t) 4px)',
           'forced-color-adjust': 'none',
         },
-        // A shadow where a row can be scrolled. A background that scrolls along covers it at either end.
-        '.scroll-shadow': {
-          '--shade': 'color-mix(in srgb, var(--ink) 14%, transparent)',
-          background: [
-            'linear-gradient(to right, var(--paper) 40%, transparent) left / 48px 100% no-repeat local',
-            'linear-gradient(to left, var(--paper) 40%, transparent) right / 48px 100% no-repeat local',
-            'linear-gradient(to right, var(--shade), transparent) left / 20px 100% no-repeat',
-            'linear-gradient(to left, var(--shade), transparent) right / 20px 100% no-repeat',
-          ].join(', '),
-        },
+        '.scroll-shadow': scrollShadow('left', 'right', '48px 100%', '20px 100%', 'var(--paper)'),
+        '.scroll-shadow-y': scrollShadow('top', 'bottom', '100% 48px', '100% 20px', 'var(--sunken)'),
       });
       // A server message that no script turns into a toast. The login page has no toasts until its script is loaded.
       addVariant('banner', ['@media (scripting: none)', 'html:not([data-scripted]) &:has(+ [data-auth-page])']);
