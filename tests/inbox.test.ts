@@ -1,4 +1,5 @@
 /** Messages as staff see them: through the API, as CSV, on their pages, and what becomes of old ones. */
+import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFigures } from '../app/inbox/messages/figures.server';
 import { sweepMessages } from '../app/inbox/messages/settings.server';
@@ -229,6 +230,21 @@ describe('Message CSV export', () => {
     );
     expect(text).toContain(`"'\uFF1Dcmd\nand a second line"`);
     expect(rest[1]).toMatch(/^2,.*,"spam",/);
+  });
+
+  it('has headings in words, UK time and each fact once for Excel, and escapes formulas there too', async () => {
+    await at((Date.parse('2027-07-01T11:30:00Z') - startedAt.getTime()) / 1000);
+    await sendMessage(site, { firstName: '=1+1', numberOfEmployees: '11-50', utmSource: 'local-paper' });
+    const response = await editor.send('/api/admin/contact-requests.csv?format=excel');
+    const [head = [], row = []] = parse(await response.text(), { bom: true }) as string[][];
+    expect(Object.fromEntries(head.map((name, index) => [name, row[index]]))).toMatchObject({
+      Received: '2027-07-01 12:30',
+      'First name': "'=1+1",
+      Employees: '11 to 50',
+      'Campaign source': 'local-paper',
+    });
+    expect(head.filter((name) => /[a-z][A-Z]|_/.test(name))).toEqual([]);
+    expect(new Set(head).size).toBe(head.length);
   });
 
   it('exports every row of more than a thousand and applies the search', async () => {

@@ -58,18 +58,21 @@ const read = (text: string) => parse(text, { bom: true, relax_column_count: true
 const withoutApostrophe = (cell: string) => cell.replace(/^'/, '');
 
 describe.each(Object.entries(spreadsheets))('%s', (_name, convert) => {
-  it('shows each message in the columns that it belongs to', async () => {
+  it.each([
+    ['/api/admin/contact-requests.csv', 'message'],
+    ['/api/admin/contact-requests.csv?format=excel', 'Message'],
+  ])('shows each message in the columns that it belongs to: %s', async (address, heading) => {
     for (const text of texts) {
       const body = JSON.stringify(contactMessage(text));
       const headers = { 'content-type': 'application/json' };
       expect((await fetch(`${server.url}/api/contact`, { method: 'POST', headers, body })).status).toBe(201);
     }
-    const csv = await download('/api/admin/contact-requests.csv');
+    const csv = await download(address);
     const file = join(folder, 'file.csv');
     writeFileSync(file, csv);
     const shown = read(convert(file));
     expect(shown.map((row) => row.length)).toEqual(read(csv).map((row) => row.length));
-    const column = shown[0]?.indexOf('message') ?? -1;
+    const column = shown[0]?.indexOf(heading) ?? -1;
     const messages = shown.slice(1).map((row) => withoutApostrophe(row[column] ?? ''));
     expect(messages.sort()).toEqual([...texts].sort());
   });

@@ -87,9 +87,12 @@ function InboxActions({ list }: { list: ListData | null }) {
       <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/canned-replies`}>
         Saved replies
       </Link>{' '}
-      <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
-        <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+      <a className={buttonClass({ variant: 'ghost' })} href={csvHref(list)}>
         Export CSV
+      </a>{' '}
+      <a className={buttonClass({ variant: 'outline' })} href={`${csvHref(list)}&format=excel`}>
+        <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+        Export for Excel
       </a>
     </div>
   );
