@@ -94,7 +94,7 @@ describe('Screen of a site with content', () => {
   const settings = ['Social Media', 'Pages', 'Legal Pages', 'Sitemap', 'Business Details'];
   const rows: Rows = [
     ['/', ['Follow Us', 'Cyber Essentials Plus', 'Latest insights', 'Moving office', 'Google Review']],
-    ['/admin/dashboard', [...menu, 'Site Settings', 'admin@uplink.example']],
+    ['/admin/dashboard', [...menu, 'Site Settings', 'admin@uplink.example', '1 active, 1 inactive']],
     [
       '/admin/testimonials',
       ['Helen Marsh', 'Finance Director', 'Hallam & Reed', testimonial.content, 'Google Review', 'Edit', 'Delete'],

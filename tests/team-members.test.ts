@@ -106,6 +106,13 @@ describe('Certificate reminder on the dashboard', () => {
   });
 });
 
+it('The list says which members the website shows', async () => {
+  await add();
+  expect(await text('/admin/team-members', editor)).toMatch(/Amara Bell Shown/);
+  await add({ name: 'Tunde Bakare', isActive: false });
+  expect(await text('/admin/team-members', editor)).toMatch(/Tunde Bakare Hidden/);
+});
+
 it('The form without JavaScript adds certificate fields, and rejects an empty name', async () => {
   const fields = { name: 'Amara Bell', role: 'Engineer', 'certificates[0].name': 'ITIL 4' };
   const insert = JSON.stringify({ type: 'insert', payload: { name: 'certificates' } });

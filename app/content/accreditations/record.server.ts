@@ -83,16 +83,16 @@ export const accreditations = recordType({
     }));
   },
   async counts() {
-    const { shown, inactive, lastChangedAt } = await queries()
+    const { active, inactive, lastChangedAt } = await queries()
       .selectFrom('accreditations')
       .select((eb) => [
-        eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('shown'),
+        eb.fn.countAll<number>().filterWhere('isActive', '=', true).as('active'),
         eb.fn.countAll<number>().filterWhere('isActive', '=', false).as('inactive'),
         eb.fn.max('updatedAt').as('lastChangedAt'),
       ])
       .executeTakeFirstOrThrow();
     return {
-      first: `${shown} shown, ${inactive} inactive`,
+      first: `${active} active, ${inactive} inactive`,
       second: { text: 'Last changed', at: lastChangedAt, never: 'None yet' },
     };
   },

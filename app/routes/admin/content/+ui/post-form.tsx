@@ -61,5 +61,5 @@ export function PostForm(props: RecordFormProps<BlogPost>) {
 const authorOptions = [
   { value: 'site', label: 'Website setting' },
   { value: 'shown', label: 'Shown' },
-  { value: 'hidden', label: 'Not shown' },
+  { value: 'hidden', label: 'Hidden' },
 ];

@@ -18,15 +18,17 @@ interface ListedRecord {
 }
 
 interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
+  /** The words for visible and hidden; by default, Published and Draft or Shown and Hidden. */
+  states?: readonly [on: string, off: string];
   /** Below the name. */
   children?: ReactNode;
 }
 
 /** The card of a record with image, name, state and order. */
-export function RecordCard({ record, name, texts, image, href, children, ...list }: ExtendedCardProps) {
+export function RecordCard({ record, name, texts, image, href, states, children, ...list }: ExtendedCardProps) {
   const { scheduledActions, path, place } = list;
   const { id, version, isPublished, isActive = isPublished === true, displayOrder } = record;
-  const [on, off] = isPublished === undefined ? ['Active', 'Inactive'] : ['Published', 'Draft'];
+  const [on, off] = states ?? (isPublished === undefined ? ['Shown', 'Hidden'] : ['Published', 'Draft']);
   const own = `${path}/${id}`;
   const { updateFailed } = texts;
   return (

@@ -68,7 +68,7 @@ const accreditations: RecordScreens<Accreditation & { hasExpired: boolean }, obj
   emptyDrawing: <EmptyAccreditationsDrawing />,
   emptyText: () => 'Until then, this section is hidden on the website.',
   Card: (props) => (
-    <RecordCard {...props} href={props.record.websiteUrl}>
+    <RecordCard {...props} href={props.record.websiteUrl} states={['Active', 'Inactive']}>
       {props.record.description ? (
         <CardText title={props.record.description}>{props.record.description}</CardText>
       ) : null}

@@ -3,7 +3,8 @@ import type { GoogleNote, PermissionNote, Testimonial } from '~/content/testimon
 import { longDate } from '~/platform/time-zone';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
-import { Badge, Card, FramedTag } from '~/ui/kit/list/list';
+import { Card, FramedTag } from '~/ui/kit/list/list';
+import { VisibilityButton } from '~/ui/kit/list/record-buttons';
 import { Choose } from '~/ui/kit/list/selection';
 import { Stars } from '~/ui/stars';
 import type { RecordCardProps } from './record-props';
@@ -14,21 +15,34 @@ interface Notes {
 }
 
 /** The parts of a testimonial that staff scan: stars, visibility, text and author. */
-export function TestimonialCard({ record: testimonial, scheduledActions, path }: RecordCardProps<Testimonial & Notes>) {
+export function TestimonialCard(props: RecordCardProps<Testimonial & Notes>) {
+  const { record: testimonial, scheduledActions, path, texts } = props;
   const { id, rating, content, authorInitials, authorName, authorPosition, companyName } = testimonial;
   const { isActive, isGoogleReview, googleReviewTime, googleNote, permissionNote, version } = testimonial;
   return (
     <Card
       isOff={!isActive}
       choose={<Choose record={id} version={version} name={authorName} />}
-      foot={<EditAndDelete path={`${path}/${id}`} name={authorName} />}
+      foot={
+        <>
+          <div className="mr-auto">
+            <VisibilityButton
+              action={`${path}/${id}/active`}
+              flag="isActive"
+              isOn={isActive}
+              label={isActive ? `Hide ${authorName} on the website` : `Show ${authorName} on the website`}
+              failed={texts.updateFailed}
+            />
+          </div>
+          <EditAndDelete path={`${path}/${id}`} name={authorName} />
+        </>
+      }
     >
       <figure className="flex flex-1 flex-col [&_blockquote]:mb-4 [&_blockquote]:line-clamp-10 [&_blockquote]:text-pretty">
         <div className="mb-3.5 flex min-h-6 flex-wrap items-start justify-between gap-2">
           <Stars className="group-data-[off]/card:opacity-55" rating={rating} />
           <span className="ml-auto flex flex-wrap gap-2">
             {isGoogleReview ? <FramedTag>Google Review</FramedTag> : null}
-            {isActive ? null : <Badge tone="off">Hidden</Badge>}
           </span>
         </div>
         <blockquote dir="auto" title={content}>
