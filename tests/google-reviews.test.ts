@@ -307,6 +307,8 @@ describe('Google review', () => {
     const link = 'https://maps.app.goo.gl/AbC_1-2';
     const to = (await editor.post('/admin/google-reviews', { googleReviewUrl: link })).headers.get('location') ?? '';
     expect(to).toBe(`/admin/testimonials/new?${new URLSearchParams({ googleReviewUrl: link })}`);
+    // Google has no position, which a testimonial needs.
+    expect(await (await editor.send(to)).text()).toContain('value="Google reviewer"');
     expect(await text(editor.send(to))).toContain(`value="${link}"`);
     for (const other of [
       'https://evil.example/maps/reviews/x',

@@ -106,6 +106,24 @@ test('The edit dialog has the same layout with and without JavaScript', async ({
   await plain.close();
 });
 
+test('The ID and date of a Google review are behind "More"', async ({ page }) => {
+  await page.goto(`${list}/new?googleReviewUrl=https://maps.example/review`);
+  await expect(page.getByLabel('Review URL')).toHaveValue('https://maps.example/review');
+  await expect(page.getByLabel('Review ID')).toBeHidden();
+  await page.locator('summary', { hasText: 'More' }).click();
+  for (const label of ['Review ID', 'Review date']) await expect(page.getByLabel(label)).toBeVisible();
+});
+
+test('The switch on the card of a testimonial shows and hides it', async ({ page, server }) => {
+  await addTestimonial(server);
+  await page.goto(list);
+  await isReady(page);
+  await page.getByRole('button', { name: /Hide Sarah Whitcombe on the website/ }).click();
+  await expect(page.getByText('1 testimonial, 0 shown on the website')).toBeVisible();
+  await page.getByRole('button', { name: /^Hidden.*Show Sarah Whitcombe on the website/ }).click();
+  await expect(page.getByText('1 testimonial, 1 shown on the website')).toBeVisible();
+});
+
 test('The edit dialog works by keyboard alone and returns the focus', async ({ page, server, consoleErrors }) => {
   await addTestimonial(server);
   await page.goto(list);

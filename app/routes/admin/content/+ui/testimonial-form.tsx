@@ -18,7 +18,7 @@ export function TestimonialForm(props: RecordFormProps<Testimonial>) {
     schema: testimonialSchema,
     defaultValue: testimonial
       ? { ...testimonial, googleReviewTime: forControl(testimonial.googleReviewTime) }
-      : { rating: 5, isActive: true, ...(googleReviewUrl ? { googleReviewUrl, isGoogleReview: true } : {}) },
+      : { rating: 5, isActive: true, ...(googleReviewUrl ? ofGoogleReview(googleReviewUrl) : {}) },
   });
   const ofGoogle = [fields.googleReviewUrl, fields.googleReviewId, fields.googleReviewTime];
   return (
@@ -44,29 +44,40 @@ export function TestimonialForm(props: RecordFormProps<Testimonial>) {
             field={fields.isGoogleReview}
           />
           {control('googleReviewUrl')}
-          <InputField
-            label="Review ID"
-            tag="optional"
-            field={fields.googleReviewId}
-            hint="Google’s review ID, for an app that syncs reviews."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <InputField
-            label="Review date"
-            tag="optional"
-            field={fields.googleReviewTime}
-            type="datetime-local"
-            step="any"
-            hint="In UTC. The website shows the date only."
-            autoComplete="off"
-          />
+          <Disclosure summary="More" open={ofGoogle.slice(1).some(({ errors }) => errors)}>
+            <div className="grid gap-5 pt-1">
+              <InputField
+                label="Review ID"
+                tag="optional"
+                field={fields.googleReviewId}
+                hint="Google’s review ID, for an app that syncs reviews."
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <InputField
+                label="Review date"
+                tag="optional"
+                field={fields.googleReviewTime}
+                type="datetime-local"
+                step="any"
+                hint="In UTC. The website shows the date only."
+                autoComplete="off"
+              />
+            </div>
+          </Disclosure>
         </div>
       </Disclosure>
     </DialogForm>
   );
 }
+
+/** The initial values of a review that is added by its link. Google names no position. */
+const ofGoogleReview = (googleReviewUrl: string) => ({
+  googleReviewUrl,
+  isGoogleReview: true,
+  authorPosition: 'Google reviewer',
+});
 
 /** Formats a time for a date and time control: without a time zone, and as short as possible. */
 const forControl = (timestamp: string | null) => timestamp?.replace(/((:00)?\.000)?Z$/, '') ?? null;
