@@ -236,9 +236,14 @@ describe('Testimonial page', () => {
     const address = 'https://search.google.com/local/writereview?placeid=P1';
     expect(await text(visitor.send(to))).toContain(address);
     await answer(to, { ...words, rating: '1' });
-    expect(await text(visitor.send(to))).toContain(address);
+    const thanks = await text(visitor.send(to));
+    expect(thanks).toContain(address);
+    expect(thanks).toContain('Would you post it on Google too?');
+    expect(thanks).toMatch(new RegExp(`<textarea[^>]*readonly[^>]*>${words.content}</textarea>`, 'i'));
     await withdraw(to);
-    expect(await text(visitor.send(to))).toContain(address);
+    const withdrawn = await text(visitor.send(to));
+    expect(withdrawn).toContain(address);
+    expect(withdrawn).not.toContain(words.content);
   });
 });
 

@@ -24,10 +24,14 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await isAccessible(page);
     await page.getByLabel('Your words').fill('They answer the phone at once.');
     await page.getByLabel('Your position').fill('Practice manager');
-    await page.getByLabel('Stars').selectOption('4');
+    const stars = page.getByRole('group', { name: 'Stars' }).locator('svg');
+    await stars.nth(3).click();
+    for (const index of [0, 3]) await expect(stars.nth(index)).not.toHaveCSS('fill', 'none');
+    await expect(stars.nth(4)).toHaveCSS('fill', 'none');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText('Tick the box');
     await expect(page.getByLabel('Your words')).toHaveValue('They answer the phone at once.');
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
     await isAccessible(page);
     const buffer = await generatedImage(120, 120).png().toBuffer();
     await page

@@ -35,9 +35,14 @@ const program: StaffActor = {
 
 /** Returns the data of the page behind the link. @throws {LinkGone} */
 export async function findByToken(token: string) {
-  const { name, answeredAt, withdrawnAt } = await find(queries(), token);
+  const { name, answeredAt, withdrawnAt, testimonialId } = await find(queries(), token);
   const state: 'open' | 'answered' | 'withdrawn' = withdrawnAt ? 'withdrawn' : answeredAt ? 'answered' : 'open';
-  return { name, state, reviewAddress: await readReviewAddress() };
+  const testimonial = await queries()
+    .selectFrom('testimonials')
+    .select('content')
+    .where('id', '=', testimonialId ?? 0)
+    .executeTakeFirst();
+  return { name, state, words: testimonial?.content ?? null, reviewAddress: await readReviewAddress() };
 }
 
 async function find(db: Queries | Tx, token: string): Promise<Row<'quoteRequests'>> {

@@ -11,9 +11,10 @@ import { type TestimonialAnswer, testimonialAnswerSchema } from '~/inbox/testimo
 import { fileField, photoTypes } from '~/media/limits';
 import { noFields } from '~/records/fields';
 import { Button } from '~/ui/button';
-import { Input } from '~/ui/controls';
+import { ButtonLink } from '~/ui/button-link';
+import { controlClass, Input } from '~/ui/controls';
 import { ErrorSummary, summariseErrors } from '~/ui/error-summary';
-import { Field, FieldError, InputField, SelectField, TextareaField } from '~/ui/field';
+import { type AnyField, Field, FieldError, InputField, TextareaField } from '~/ui/field';
 import { Container } from '~/ui/site/container';
 import { FlashBanner } from '~/ui/site/flash-banner';
 import type { loader as siteLoader } from './_site';
@@ -82,12 +83,30 @@ export default function TestimonialRequestPage() {
       {request ? (
         <>
           <h1 className="text-page-title">{request.state === 'open' ? 'May we quote you?' : 'Thank you'}</h1>
+          {request.reviewAddress && request.words !== null ? (
+            <section className="mt-10 max-w-[640px]">
+              <h2 className="text-h3">Would you post it on Google too?</h2>
+              <p className="mt-4 mb-3">Copy your words, then paste them into a review on Google.</p>
+              <textarea
+                className={controlClass({ kind: 'textarea' })}
+                aria-label="Your words"
+                rows={5}
+                readOnly
+                defaultValue={request.words}
+              />
+              <p className="mt-5">
+                <ButtonLink href={request.reviewAddress} rel="noreferrer">
+                  Review {brandName} on Google
+                </ButtonLink>
+              </p>
+            </section>
+          ) : null}
           {request.state === 'open' ? (
             <TestimonialForm token={token} name={request.name} brandName={brandName} lastResult={actionError?.result} />
           ) : (
             <Withdrawal token={token} isWithdrawn={request.state === 'withdrawn'} brandName={brandName} />
           )}
-          {request.reviewAddress ? (
+          {request.reviewAddress && request.words === null ? (
             <p className="mt-10">
               You can also{' '}
               <a className="text-accent underline underline-offset-2" href={request.reviewAddress} rel="noreferrer">
@@ -116,10 +135,36 @@ interface TestimonialFormProps {
   lastResult?: SubmissionResult<string[]> | null;
 }
 
-const stars = [5, 4, 3, 2, 1].map((count) => ({
-  value: String(count),
-  label: count === 1 ? '1 star' : `${count} stars`,
-}));
+/** Radio buttons that look like stars, filled up to the chosen one. */
+function StarsField({ field }: { field: AnyField }) {
+  return (
+    <fieldset aria-describedby={field.errors ? field.errorId : undefined}>
+      <legend className="mb-1.5 font-semibold text-small">Stars</legend>
+      <div className="-ml-2.5 flex [&:not(:has(:checked))_svg]:fill-none [&_label:has(:checked)~label_svg]:fill-none">
+        {[1, 2, 3, 4, 5].map((count) => (
+          <label
+            key={count}
+            className="relative cursor-pointer p-2.5 text-accent [&:has(:focus-visible)]:[outline:3px_solid_var(--focus)]"
+          >
+            <input
+              className="sr-only"
+              type="radio"
+              id={count === 1 ? field.id : undefined}
+              name={field.name}
+              value={count}
+              defaultChecked={String(count) === field.initialValue}
+            />
+            <span className="sr-only">{count === 1 ? '1 star' : `${count} stars`}</span>
+            <svg className="size-6 fill-current stroke-current" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m12 2.2 2.9 6.3 6.9.8-5.1 4.6 1.4 6.8L12 17.3l-6.1 3.4 1.4-6.8-5.1-4.6 6.9-.8z" />
+            </svg>
+          </label>
+        ))}
+      </div>
+      <FieldError id={field.errorId} message={field.errors?.[0]} />
+    </fieldset>
+  );
+}
 
 /** The form behind the link "May we quote you?", and the withdrawal of the permission. It needs no script. */
 function TestimonialForm({ token, name, brandName, lastResult }: TestimonialFormProps) {
@@ -151,7 +196,7 @@ function TestimonialForm({ token, name, brandName, lastResult }: TestimonialForm
         <InputField label="Your name, as we may show it" field={authorName} autoComplete="name" />
         <InputField label="Your position" field={authorPosition} autoComplete="organization-title" />
         <InputField label="Company" tag="optional" field={companyName} autoComplete="organization" />
-        <SelectField label="Stars" field={rating} options={stars} placeholder="Choose" />
+        <StarsField field={rating} />
         <Field label="Portrait" tag="optional" field={file}>
           <Input
             id={file.id}
