@@ -75,7 +75,7 @@ for (const width of [390, 768, 1024, 1440]) {
       await isReady(page);
       await page.getByRole('button', { name: 'Delete testimonial' }).click();
       await expect(page).toHaveURL('/admin/testimonials');
-      await isBeside(page, page.locator('[data-screen-actions] a').last());
+      await isBeside(page, page.locator('[data-screen-actions] a').last(), page.getByRole('heading', { level: 1 }));
       if (width < 1024) await isBeside(page, page.getByRole('link', { name: 'Menu', exact: true }));
     });
   });

@@ -42,7 +42,9 @@ export const ScreenBody = (props: HTMLAttributes<HTMLDivElement>) => (
 );
 
 export const ScreenHead = ({ children }: { children: ReactNode }) => (
-  <div className="group/head mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">{children}</div>
+  <div className="group/head mb-7 flex flex-wrap items-start justify-between gap-x-6 gap-y-4" data-screen-head>
+    {children}
+  </div>
 );
 
 export const ScreenActions = ({ children }: { children: ReactNode }) => (
