@@ -144,11 +144,13 @@ describe('Home page copy', () => {
       getInTouch: '',
     });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('There is no {foundingYear}. Use: {brandName}, {tagline},');
+    expect(await response.text()).toContain('There is no {foundingYear}. Use: {business name}, {tagline},');
     const { errors } = await (await change({ hero: { tag: '{nothing}' } })).json();
     expect(errors.hero[0]).toContain('There is no {nothing}.');
-    await now({ hero: { tag: '{brandName} since {foundedYear}, {years} years, {phone}' } });
-    expect(await textOf('/')).toContain('Uplink since 2009, 15 years, 020 7946 0127');
+    for (const tag of ['{business name} since {founded year}', '{brandName} since {foundedYear}']) {
+      await now({ hero: { tag: `${tag}, {years} years, {phone}` } });
+      expect(await textOf('/')).toContain('Uplink since 2009, 15 years, 020 7946 0127');
+    }
   });
 
   it('is rejected with 409 for a stale version', async () => {

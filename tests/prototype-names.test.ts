@@ -75,7 +75,7 @@ describe.each(names)('Inherited name %s', (name) => {
   it('is no business detail, stored setting or placeholder', () => {
     expect(readStoredDetails(JSON.parse(`{ "${name}": "x", "tagline": "Ours" }`)).details.tagline).toBe('Ours');
     expect(storedContentError(name, 'x')).toBeNull();
-    expect(fillPlaceholders(`{${name}} of {brandName}`, { brandName: 'Uplink' })).toBe(`{${name}} of Uplink`);
+    expect(fillPlaceholders(`{${name}} of {business name}`, { 'business name': 'Uplink' })).toBe(`{${name}} of Uplink`);
   });
 });
 

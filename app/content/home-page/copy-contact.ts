@@ -12,12 +12,12 @@ export const contactSections = {
     replyHours: {
       kind: 'number',
       label: 'Reply time (hours)',
-      hint: 'Used on the website, in emails and for due times. Insert it with {replyHours}.',
+      hint: 'Used on the website, in emails and for due times. Insert it with {reply hours}.',
       min: 4,
       max: 72,
       initial: 24,
     },
-    promiseTitle: lineField('Reply promise: title', 'A reply within {replyHours} hours', { claims: true }),
+    promiseTitle: lineField('Reply promise: title', 'A reply within {reply hours} hours', { claims: true }),
     promiseText: textField(
       'Reply promise: text',
       'And a free consultation: half an hour with an engineer, your questions, no slides.',
@@ -34,7 +34,7 @@ export const contactSections = {
     sentNote: lineField('Success note', "We'll get back to you as soon as possible.", { max: 160 }),
     sentText: textField(
       'Success message',
-      "We'll get back to you as soon as possible. That means within {replyHours} hours, from an engineer, and usually the same day.",
+      "We'll get back to you as soon as possible. That means within {reply hours} hours, from an engineer, and usually the same day.",
       { claims: true },
     ),
     urgent: lineField('Urgent contact line', 'If it cannot wait, ring {phone}.', { max: 160 }),

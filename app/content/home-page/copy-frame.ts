@@ -28,7 +28,7 @@ export const navigation = {
   footer: section('Footer', {
     blurb: textField(
       'Text',
-      'Managed IT, cyber security and cloud for British businesses. IT Experts Since {foundedYear}.',
+      'Managed IT, cyber security and cloud for British businesses. IT Experts Since {founded year}.',
       { max: 300 },
     ),
     servicesTitle: lineField('Services heading', 'Services', { max: 40 }),
@@ -64,7 +64,7 @@ export const otherPages = {
       initial: 'name',
     },
     none: lineField('Text without posts', 'The first article is being written.', { max: 160 }),
-    searchTitle: lineField('Search title', '{title} | {brandName}', {
+    searchTitle: lineField('Search title', '{title} | {business name}', {
       max: 120,
       placeholders: ['title', 'lead'],
     }),
@@ -77,7 +77,7 @@ export const otherPages = {
     button: lineField('Button', notFoundCopy.button, { max: 40 }),
   }),
   search: section('Search engine listing', {
-    title: lineField('Search title', '{brandName}: {tagline}', { max: 120 }),
+    title: lineField('Search title', '{business name}: {tagline}', { max: 120 }),
     description: textField(
       'Search description',
       'Managed IT support, cyber security and cloud for British businesses of 10 to 500 people.',

@@ -43,7 +43,7 @@ export const homePageSections = {
       ),
       explore: lineField('First button', 'Explore Services', { max: 40 }),
       getInTouch: lineField('Second button', 'Get In Touch', { max: 40 }),
-      watch: lineField('Illustration label 1', '{brandName}, watching', { max: 60 }),
+      watch: lineField('Illustration label 1', '{business name}, watching', { max: 60 }),
       watchNote: lineField('Illustration label 1, line 2', 'day and night', { max: 30, claims: true }),
       network: lineField('Illustration label 2', 'Your network', { max: 20 }),
       networkNote: lineField('Illustration label 2, line 2', 'every link a line', { max: 24 }),
@@ -70,7 +70,7 @@ export const homePageSections = {
     }),
   }),
   advantages: section('Advantages', {
-    title: lineField('Title', 'The {brandName} Advantage'),
+    title: lineField('Title', 'The {business name} Advantage'),
     lead: textField('Text', 'Eight things to expect from the people who run your IT. Hold us to them.', { max: 300 }),
     items: items('Advantages', {
       one: 'advantage',
@@ -197,11 +197,11 @@ export const homePageSections = {
     { about: 'The accreditations themselves have a screen of their own. Without any, this part is not shown.' },
   ),
   about: section('About', {
-    since: lineField('Line above the title', 'IT Experts Since {foundedYear}'),
+    since: lineField('Line above the title', 'IT Experts Since {founded year}'),
     title: lineField('Title', 'The Story'),
     opening: textField(
       'Opening',
-      'We began in {foundedYear} with a plain idea: a business should be able to forget about its IT between nine and five.',
+      'We began in {founded year} with a plain idea: a business should be able to forget about its IT between nine and five.',
     ),
     paragraphs: {
       kind: 'lines',

@@ -13,29 +13,31 @@ import type { Fields } from './fields';
 
 /** The placeholders for business details in texts. */
 export const businessPlaceholders = {
-  brandName: 'the name of the business',
+  'business name': 'the name of the business',
   tagline: 'its tagline',
-  foundedYear: 'the year it was founded',
+  'founded year': 'the year it was founded',
   years: 'its age, rounded down to five years',
   history: 'a sentence about its age',
   phone: 'its phone number',
-  replyHours: 'the hours within which you reply',
+  'reply hours': 'the hours within which you reply',
 } as const;
 export type BusinessPlaceholder = keyof typeof businessPlaceholders;
 
-const placeholder = /\{(\w+)\}/g;
+/** Former names, which stored texts may still have. */
+const formerNames = { brandName: 'business name', foundedYear: 'founded year', replyHours: 'reply hours' };
+const currentName = (name: string) => ownProperty(formerNames, name) ?? name;
+
+const placeholder = /\{(\w+(?: \w+)*)\}/g;
 
 /** Returns the first unknown placeholder of a text, or null. */
 export function unknownPlaceholder(text: string, allowedPlaceholders: readonly string[]): string | null {
-  return (
-    [...text.matchAll(placeholder)].map(([, name = '']) => name).find((name) => !allowedPlaceholders.includes(name)) ??
-    null
-  );
+  const names = [...text.matchAll(placeholder)].map(([, name = '']) => name);
+  return names.find((name) => !allowedPlaceholders.includes(currentName(name))) ?? null;
 }
 
 /** Replaces placeholders by their values. Placeholders without a value stay. */
 export function fillPlaceholders(text: string, values: Partial<Record<string, string>>): string {
-  return text.replace(placeholder, (whole, name: string) => ownProperty(values, name) ?? whole);
+  return text.replace(placeholder, (whole, name: string) => ownProperty(values, currentName(name)) ?? whole);
 }
 
 /** The changed texts by section. Unchanged texts are missing. */

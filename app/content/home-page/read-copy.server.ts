@@ -25,11 +25,11 @@ function factsOf(business: BusinessDetails, replyHours: number, year: number): F
   const { brandName, tagline, foundedYear, phone } = business;
   const years = yearsOfExperience(business, year);
   return {
-    brandName,
+    'business name': brandName,
     tagline,
-    foundedYear: String(foundedYear),
+    'founded year': String(foundedYear),
     phone: formatPhone(phone),
-    replyHours: String(replyHours),
+    'reply hours': String(replyHours),
     ...(years ? { years: String(years), history: historySince(foundedYear) } : {}),
   };
 }

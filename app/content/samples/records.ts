@@ -11,7 +11,7 @@ export const sampleTestimonials = [
     authorInitials: 'SW',
     companyName: 'Hallam & Reed',
     content:
-      'Since {brandName} took over our network, downtime has decreased by 95%. The office has stopped talking about IT, which is the best thing I can say about it.',
+      'Since {business name} took over our network, downtime has decreased by 95%. The office has stopped talking about IT, which is the best thing I can say about it.',
     rating: 5,
     isActive: true,
     isGoogleReview: false,
@@ -76,7 +76,7 @@ export const exampleTestimonials = (brandName: string) =>
     ...testimonial,
     id: -1 - index,
     portrait: null,
-    content: fillPlaceholders(content, { brandName }),
+    content: fillPlaceholders(content, { 'business name': brandName }),
     isGoogleReview: false,
     googleReviewUrl: null,
     googleReviewTime: null,

@@ -37,7 +37,10 @@ export async function listPublic(limit?: number): Promise<PublicTestimonial[]> {
 /** Returns testimonials as visitors read them, with the current name of the business. */
 export async function asPublic<T extends { content: string }>(testimonials: T[]): Promise<T[]> {
   const { brandName } = await readDetails();
-  return testimonials.map((one) => ({ ...one, content: fillPlaceholders(one.content, { brandName }) }));
+  return testimonials.map((one) => ({
+    ...one,
+    content: fillPlaceholders(one.content, { 'business name': brandName }),
+  }));
 }
 
 /** Returns whether visitors see any testimonials, the site's own or samples. */

@@ -24,7 +24,7 @@ export const testimonialFields = {
     required: 'Content must be at least 10 characters',
     min: 10,
     max: 4096,
-    hint: 'At least 10 characters. Two or three sentences read best. {brandName} becomes your own business name.',
+    hint: 'At least 10 characters. Two or three sentences read best. {business name} becomes your own business name.',
     rows: 4,
   },
   portrait: {
