@@ -164,3 +164,15 @@ describe('Blog post draft', () => {
     expect(await response.text()).not.toContain('Draft');
   });
 });
+
+it('The form explains the kinds of notes if the text has a note', async () => {
+  const kinds = 'To change the kind of a note';
+  for (const [content, isExplained] of [
+    ['Order the line first, six weeks ahead.', false],
+    ['> [!TIP]\n> Order the line first.', true],
+  ] as const) {
+    const { blogPost } = await create({ content });
+    const form = await editor.send(`/admin/blog-posts/${blogPost.id}/edit`);
+    expect((await form.text()).includes(kinds)).toBe(isExplained);
+  }
+});

@@ -119,7 +119,7 @@ describe('Content check', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const ref = `media:${id}`;
-    const bare = [`The image ${ref} has no alternative text.`];
+    const bare = ['The image rack.svg has no alternative text.'];
     expect(await warned(`![](${ref})`)).toEqual(bare);
     expect(await warned('x', { featuredImage: ref })).toEqual(['The featured image has no alternative text.']);
     expect(await warned(`![A rack](${ref})`)).toEqual([]);

@@ -181,7 +181,10 @@ describe('Existing external images', () => {
     for (const name of ['The last', 'The first', 'About images', 'Logo for dark backgrounds'])
       expect(screen).toContain(name);
     const unpublished = await admin.post('/admin/media/external', {});
-    expect([unpublished.status, await unpublished.text()]).toEqual([409, expect.stringContaining('Publish the theme')]);
+    expect([unpublished.status, await unpublished.text()]).toEqual([
+      409,
+      expect.stringContaining('Publish the appearance'),
+    ]);
     expect(await ownOnly()).toBe(false);
     await admin.json('POST', '/api/admin/drafts/publish', {});
     expect((await admin.post('/admin/media/external', {})).status).toBe(303);

@@ -236,7 +236,7 @@ describe('Revisions of site content', () => {
   it('restores the theme', async () => {
     await api('POST', '/api/admin/theme', { accent: '#0044aa' });
     const [saved, before] = await revisionsOf('drafts/theme');
-    expect(saved?.what).toBe('Theme: Accent colour');
+    expect(saved?.what).toBe('Appearance: Accent colour');
     await api('POST', `/api/admin/history/drafts/theme/${before?.id}/restore`, {});
     expect((await api('GET', '/api/admin/theme')).theme.accent).toBe('#00734a');
   });

@@ -84,6 +84,15 @@ describe('Reply to a message', () => {
     await call('POST', '/replies', { content: 'Certainly.' });
     expect(await message()).toMatchObject({ answeredAt: null, delivery: { reply: 'queued' } });
     for (const path of ['/admin/messages', '/admin/messages/1']) expect(await text(path)).toContain('Reply queued');
+    const queued = 'It is sent as soon as the mail server accepts it.';
+    expect(await text('/admin/messages/1')).toContain(queued);
+    const [config] = await site.store.queries.deleteFrom('smtpConfig').returningAll().execute();
+    const unsent = await text('/admin/messages/1');
+    expect([unsent.includes('Waiting until email is set up.'), unsent.includes(queued)]).toEqual([true, false]);
+    await site.store.queries
+      .insertInto('smtpConfig')
+      .values(config as never)
+      .execute();
     freezeClock(new Date(startedAt.getTime() + 60_000));
     await deliverAll();
     expect(await message()).toMatchObject({

@@ -60,10 +60,15 @@ const places = new Map<string, Place>([
 
 /** The screens of settings, and of records without a screen of their own, by the subject of their entries. */
 export const subjectScreens: Record<string, string> = {
-  page: '/admin/home-page',
-  'draft of the page': '/admin/home-page',
+  'home page': '/admin/home-page',
+  'draft of the home page': '/admin/home-page',
   draft: '/admin/home-page',
   claim: '/admin/home-page/claims',
+  appearance: `${settings}/theme`,
+  'draft of the appearance': `${settings}/theme`,
+  // The former subjects.
+  page: '/admin/home-page',
+  'draft of the page': '/admin/home-page',
   theme: `${settings}/theme`,
   'draft of the theme': `${settings}/theme`,
   ...Object.fromEntries(Object.values(siteContentLabels).map((label) => [label, `${settings}/legal-pages`])),

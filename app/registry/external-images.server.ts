@@ -169,7 +169,7 @@ async function appearanceHolders(actor: Actor): Promise<Holder[]> {
   const importImages = async (fetch: Fetch) => {
     const logoOnDark = isExternal(draft.logoOnDark) ? await fetch(draft.logoOnDark) : null;
     if (logoOnDark) await saveAppearance(actor, { ...draft, logoOnDark }, version);
-    return isExternal(live) ? 'Publish the theme, then press the button again.' : undefined;
+    return isExternal(live) ? 'Publish the appearance, then press the button again.' : undefined;
   };
   return [{ what: 'Logo for dark backgrounds', path: '/admin/site-settings/theme', addresses, importImages }];
 }

@@ -77,12 +77,12 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await folder(page, 'Spam 2').click();
     await rows(page).filter({ hasText: 'Max Profit' }).click();
-    await expect(page.getByText('No notification or acknowledgement was sent')).toBeVisible();
+    await expect(page.getByText('No notification or confirmation was sent')).toBeVisible();
     await expect(page.getByText('On hold: suspected spam')).toHaveCount(2);
     expect(receivedAt(mailServer, desk).join()).not.toContain('Rank first!');
     await page.getByRole('button', { name: 'Not spam' }).click();
     await expect(output(page, 'Message moved to the inbox and its email queued')).toBeVisible();
-    await expect(page.getByText('No notification or acknowledgement was sent')).toHaveCount(0);
+    await expect(page.getByText('No notification or confirmation was sent')).toHaveCount(0);
     await expect.poll(() => receivedAt(mailServer, desk).join()).toContain('Rank first!');
     expect(unexpected(consoleErrors)).toEqual([]);
   });

@@ -9,10 +9,10 @@ interface AccountChange {
 }
 
 const warning = 'If this was not you, someone may know your password';
-const changePasswordText = `${warning}: log in, change it on your account page, which signs everyone else out, and tell an admin of the site.`;
+const changePasswordText = `${warning}: log in, change it on your account page, which logs everyone else out, and tell an admin of the site.`;
 const checkAccountText = `${warning}: log in, look through your account page, remove what is not yours, and change your password there.`;
 const tellAdminText =
-  'If you did not expect this, tell an admin of the site at once, by telephone if you can: they can set a new password for you, which signs everyone else out.';
+  'If you did not expect this, tell an admin of the site at once, by telephone if you can: they can set a new password for you, which logs everyone else out.';
 
 /** The changes by name. For a new one, add a row here and a call of `notifyOfChange`. */
 export const accountChanges = {

@@ -56,12 +56,12 @@ export const appearanceLabels: Record<keyof Appearance, string> = {
 
 export const appearanceKind: DocumentKind<Appearance> = {
   key: 'theme',
-  label: 'Theme',
+  label: 'Appearance',
   schema: appearanceSchema,
   initial: defaultAppearance,
   differences(live, draft) {
     const what = differingLabels(appearanceLabels, live, draft);
-    return what.length > 0 ? [{ part: 'Theme', what }] : [];
+    return what.length > 0 ? [{ part: 'Appearance', what }] : [];
   },
   fields: (appearance) => fieldsOf(appearanceLabels, appearance),
 };

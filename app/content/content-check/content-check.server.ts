@@ -102,7 +102,7 @@ async function aboutImages(images: Structure['images'], featured: string): Promi
   const ids = [featured, ...images.map(({ src }) => src)].map(mediaIdOf).filter((id) => id !== null);
   const rows = await queries()
     .selectFrom('media')
-    .select(['id', 'alt', 'isDecorative'])
+    .select(['id', 'name', 'alt', 'isDecorative'])
     .where('id', 'in', ids)
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
@@ -114,7 +114,7 @@ async function aboutImages(images: Structure['images'], featured: string): Promi
   };
   const above = mediaIdOf(featured) === null ? null : problem(featured, '', 'The featured image');
   const inText = images.flatMap(({ src, alt, at }) => {
-    const text = problem(src, alt, `The image ${src}`);
+    const text = problem(src, alt, `The image ${known.get(mediaIdOf(src) ?? 0)?.name ?? src}`);
     return text ? [{ text, at }] : [];
   });
   return above ? [{ text: above }, ...inText] : inText;

@@ -166,7 +166,7 @@ export const pageDocumentSchema = pageSchema.extend({ previousReasons: z.array(r
 
 export const pageKind: DocumentKind<PageDocument> = {
   key: 'page',
-  label: 'Page',
+  label: 'Home page',
   schema: pageDocumentSchema as z.ZodType<PageDocument>,
   initial: {},
   differences,

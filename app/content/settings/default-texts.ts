@@ -49,11 +49,11 @@ function termsOfService({ brandName, email }: BusinessDetails): string {
 
 ## Using this website
 
-You may read and link to this website freely. Please do not try to break it, to get into parts that are not meant for you, or to send messages in bulk through its form.
+You may read and link to this website freely. Do not try to disrupt it, access restricted areas, or send messages in bulk through its form.
 
 ## What we publish
 
-We take care that what stands here is right, but it is general information, not advice for your particular situation. Prices, times and services are settled in a written agreement, not on this website.
+We try to keep this website accurate, but it is general information, not advice for your particular situation. Prices, times and services are settled in a written agreement, not on this website.
 
 ## Links to other websites
 

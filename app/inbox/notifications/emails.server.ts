@@ -62,7 +62,7 @@ export const confirmationKey = (visitor: string) => `acknowledgement:${keyedDige
 async function confirmationStatus(tx: Tx, visitor: string): Promise<InitialStatus> {
   const limit = { key: confirmationKey(visitor), ...confirmationLimit };
   if (await isWithin(tx, limit)) return 'queued';
-  return { dropped: 'This address has received several acknowledgements today.' };
+  return { dropped: 'This address has received several confirmations today.' };
 }
 
 /** Holds the queued emails of a message. */
@@ -158,7 +158,7 @@ export const confirmationSubject = (brandName: string, messageId: number) =>
  * spammers could otherwise send their text through this site.
  */
 export const visitorConfirmation: MailKind = async (mail, settings) => {
-  if (!settings.sendAcknowledgement) return { drop: 'Acknowledgements are turned off.' };
+  if (!settings.sendAcknowledgement) return { drop: 'Confirmations are turned off.' };
   const isLate = mail.queuedAt < secondsFromNow(-lateAfter);
   if (isLate) return { drop: 'Not sent within a day, so it was cancelled.' };
   const visitor = await readMessage(mail);

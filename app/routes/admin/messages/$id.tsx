@@ -54,7 +54,13 @@ export default function MessageScreen() {
     >
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_312px] print:mt-[12pt] print:block print:pt-[12pt] print:[&>*+*]:mt-[20pt] print:[&_form]:hidden">
         <div>
-          <MessageCard message={message} phoneHref={phoneHref} brandName={brandName} now={now} />
+          <MessageCard
+            message={message}
+            phoneHref={phoneHref}
+            brandName={brandName}
+            adminEmail={adminEmail}
+            now={now}
+          />
           <Conversation message={message} replies={replies} notes={notes} adminEmail={adminEmail} now={now} />
         </div>
         <aside aria-label="About this message">

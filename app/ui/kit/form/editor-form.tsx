@@ -45,7 +45,8 @@ export function EditorForm(props: EditorFormProps) {
   const { what, state, fields, addressStart, saved, actionError, children, sideContent } = props;
   const preview = usePreview(actionError);
   // With JavaScript, the Insert menu adds a note.
-  const notesHint = useHydrated() ? noteKinds : `${notesByHand} ${noteKinds}`;
+  const hasNote = String(fields.content.initialValue ?? '').includes('[!');
+  const notesHint = [!useHydrated() && notesByHand, hasNote && noteKinds].filter(Boolean).join(' ') || undefined;
   const slug = String(fields.slug.value || slugFromTitle(String(fields.title.value ?? '')));
   const submit = (
     <>

@@ -30,15 +30,18 @@ export default function ImagePicker({ onChoose }: ImagePickerProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         onInput={(event) => event.stopPropagation()}
       />
-      <ImageResults result={result} onChoose={onChoose} />
+      <ImageResults result={result} isSearch={q !== ''} onChoose={onChoose} />
     </section>
   );
 }
 
-function ImageResults({ result, onChoose }: ImagePickerProps & { result: MediaFile[] | 'failed' | null }) {
+type ImageResultsProps = ImagePickerProps & { result: MediaFile[] | 'failed' | null; isSearch: boolean };
+
+function ImageResults({ result, isSearch, onChoose }: ImageResultsProps) {
   if (result === null) return <p className="text-ink-2 text-small">Loading...</p>;
   if (result === 'failed') return <ErrorText>We couldn’t load the media library. Try again.</ErrorText>;
-  if (result.length === 0) return <p className="text-ink-2 text-small">No images found.</p>;
+  if (result.length === 0)
+    return <p className="text-ink-2 text-small">{isSearch ? 'No images found.' : 'No images yet.'}</p>;
   return (
     <ul className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2 overflow-y-auto">
       {result.map((file) => (

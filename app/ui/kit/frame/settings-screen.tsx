@@ -50,8 +50,8 @@ const allTabs = groups.flatMap(({ tabs }) => tabs);
 
 function subtitleOf(section: string): string {
   if (section.startsWith('theme')) return 'Changes go live when you publish.';
-  if (/^(access|webhooks|google-reviews)/.test(section)) return 'Changes apply as soon as you save them.';
-  return 'Changes go live when you save them.';
+  if (/^(access|webhooks|google-reviews)/.test(section)) return 'Changes apply when you save.';
+  return 'Changes go live when you save.';
 }
 
 /** The page of Site Settings, with one of its parts open. */

@@ -37,18 +37,20 @@ interface MessageCardProps {
   /** Dials the visitor; null if the entered text has no phone number. */
   phoneHref: string | null;
   brandName: string;
+  /** Null until email is set up. */
+  adminEmail: string | null;
   now: string;
 }
 
 /** A message with its due time and actions. */
-export function MessageCard({ message, phoneHref, brandName, now }: MessageCardProps) {
+export function MessageCard({ message, phoneHref, brandName, adminEmail, now }: MessageCardProps) {
   const { id, status, reasonLabel, createdAt, message: text, spamReason } = message;
   return (
     <div>
       {status === 'spam' ? (
         <InlineNotice className="mb-7">
-          <strong>Marked as spam.</strong> {spamReason ?? 'Marked by a colleague.'} No notification or acknowledgement
-          was sent.
+          <strong>Marked as spam.</strong> {spamReason ?? 'Marked by a colleague.'} No notification or confirmation was
+          sent.
         </InlineNotice>
       ) : null}
       <UnreachableNotice message={message} phoneHref={phoneHref} />
@@ -60,7 +62,7 @@ export function MessageCard({ message, phoneHref, brandName, now }: MessageCardP
         >
           {text}
         </p>
-        {status === 'spam' ? null : <Answer message={message} now={now} />}
+        {status === 'spam' ? null : <Answer message={message} adminEmail={adminEmail} now={now} />}
       </MessageBox>
       <div className="mt-5 flex flex-wrap gap-2 print:hidden [&>:last-child]:ml-auto" data-message-actions>
         {status === 'spam' ? null : (
@@ -168,7 +170,7 @@ export const DueLine = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function Answer({ message, now }: { message: Message; now: string }) {
+function Answer({ message, adminEmail, now }: Pick<MessageCardProps, 'message' | 'adminEmail' | 'now'>) {
   const { id, answeredAt, dueAt, delivery } = message;
   return (
     <DueLine>
@@ -180,7 +182,10 @@ function Answer({ message, now }: { message: Message; now: string }) {
           </>
         ) : isReplyQueued(delivery) ? (
           <>
-            <Badge tone="warn">Reply queued</Badge> It is sent as soon as the mail server accepts it.
+            <Badge tone="warn">Reply queued</Badge>{' '}
+            {adminEmail === null
+              ? 'Waiting until email is set up.'
+              : 'It is sent as soon as the mail server accepts it.'}
           </>
         ) : isReplyOverdue(message, now) ? (
           <>
