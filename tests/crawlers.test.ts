@@ -91,10 +91,16 @@ it('llms.txt lists the business and published content as escaped Markdown', asyn
   expect(text).not.toContain('Secret');
 });
 
-it('The structured data has the opening hours if all of them can be parsed', async () => {
+it('The structured data has the opening hours if they can be parsed, and town and postcode', async () => {
+  await admin.json('POST', '/api/admin/business-details', { ...business, openingHours: 'Friday, 8 to 11' });
   expect(await textOf('/')).not.toContain('openingHoursSpecification');
-  await admin.json('POST', '/api/admin/business-details', { ...business, openingHours: 'Fridays, 9am to 5pm' });
-  expect(await textOf('/')).not.toContain('openingHoursSpecification');
+  expect(await textOf('/')).toContain(
+    '"address":{"@type":"PostalAddress","streetAddress":"1 High Street, London","addressCountry":"GB"}',
+  );
+  await admin.json('POST', '/api/admin/business-details', { ...business, address: '4 Park Row\nLeeds LS1 5HD' });
+  expect(await textOf('/')).toContain(
+    '"streetAddress":"4 Park Row","addressLocality":"Leeds","postalCode":"LS1 5HD","addressCountry":"GB"',
+  );
   await admin.json('POST', '/api/admin/business-details', { ...business, openingHours: 'Friday, 9am to 5pm' });
   expect(await textOf('/')).toContain(
     '"openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["Friday"],"opens":"09:00","closes":"17:00"}]',

@@ -266,7 +266,10 @@ export const actions: Action[] = [
   {
     path: `${settings}/business-details`,
     fields: business,
-    done: 'Business details saved successfully',
+    done: [
+      'Business details saved successfully',
+      'Google can’t read these hours. Write them as “Monday to Friday 9am to 5:30pm” or “24/7”, one line for each.',
+    ],
     failed: 'Failed to save business details',
   },
   {

@@ -58,6 +58,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await start('Name and phone number');
     for (const [label, text] of Object.entries(business)) await write(label, text);
     await save('Save and publish', 'Business details saved successfully');
+    await expect(page.locator('form').getByText('Google reads: Monday to Friday 08:00 to 18:00.')).toBeVisible();
+    await expect(page.getByText('Google reads the town Leeds and the postcode LS1 5HD.')).toBeVisible();
     await back();
 
     await start('Logo and colour');

@@ -1,12 +1,13 @@
 /** Structured data for search engines (https://schema.org). */
 
 import { parseOpeningHours } from '~/content/settings/opening-hours';
+import { splitAddress } from '~/content/settings/postal-address';
 import type { SiteMeta } from './page-meta';
 
 /** The business and its website, for the home page. */
 export function organization({ businessDetails, origin, images, socialLinks }: SiteMeta): object[] {
   const { brandName, tagline, phone, email, address, openingHours, foundedYear, logoUrl } = businessDetails;
-  const hours = parseOpeningHours(openingHours);
+  const { hours } = parseOpeningHours(openingHours);
   const business = `${origin}/#business`;
   return [
     {
@@ -17,8 +18,8 @@ export function organization({ businessDetails, origin, images, socialLinks }: S
       url: `${origin}/`,
       telephone: phone,
       email,
-      address: { '@type': 'PostalAddress', streetAddress: address.replace(/\n/g, ', '), addressCountry: 'GB' },
-      ...(hours && {
+      address: { '@type': 'PostalAddress', ...splitAddress(address), addressCountry: 'GB' },
+      ...(hours.length > 0 && {
         openingHoursSpecification: hours.map(({ days, ...times }) => ({
           '@type': 'OpeningHoursSpecification',
           dayOfWeek: days,

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readLogoOnDark } from '~/content/appearance/logo.server';
 import { readAppearance } from '~/content/appearance/model.server';
 import { businessDetailsKey, businessDetailsSchema } from '~/content/settings/business-details';
+import { describeOpeningHours } from '~/content/settings/opening-hours';
 import * as siteContent from '~/content/settings/settings.server';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
@@ -38,7 +39,11 @@ export const action = (args: ActionFunctionArgs) =>
     schema: withVersion(businessDetailsSchema),
     permission: siteContent.permission,
     run: ({ version, ...details }, actor) => siteContent.saveBusinessDetails(actor, details, version),
-    done: ({ version }) => ({ to: path, flash: flashSuccess('Business details saved successfully'), version }),
+    done: ({ version, openingHours }) => ({
+      to: path,
+      flash: flashSuccess('Business details saved successfully', describeOpeningHours(openingHours)),
+      version,
+    }),
     failed: handle.failed,
   });
 

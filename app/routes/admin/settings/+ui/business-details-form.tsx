@@ -6,6 +6,8 @@ import {
   businessDetailsSchema,
   businessDetailsLabels as labels,
 } from '~/content/settings/business-details';
+import { describeOpeningHours } from '~/content/settings/opening-hours';
+import { describeAddress } from '~/content/settings/postal-address';
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import type { Pickable } from '~/media/image';
@@ -62,12 +64,17 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
           autoComplete="off"
         />
         <InputField label={labels.email} field={fields.email} type="email" autoComplete="off" spellCheck={false} />
-        <TextareaField label={labels.address} field={fields.address} rows={3} />
+        <TextareaField
+          label={labels.address}
+          field={fields.address}
+          rows={3}
+          hint={describeAddress(fields.address.value ?? '')}
+        />
         <TextareaField
           label={labels.openingHours}
           field={fields.openingHours}
           rows={3}
-          hint="Search engines understand hours such as “Monday to Friday, 9am to 5:30pm” or “24/7”, one line for each."
+          hint={describeOpeningHours(fields.openingHours.value ?? '')}
         />
         <InputField
           label={labels.foundedYear}
