@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { sweepLinks } from '../app/auth/login/single-use-link.server';
 import { noPassword } from '../app/auth/passwords/password.server';
 import { update } from '../app/auth/users/model.server';
+import { flashUrl } from '../app/http/forms/flash.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { operator } from '../app/records/actor';
 import { type MailServer, startMailServer } from './mail-server';
@@ -90,10 +91,33 @@ describe('Invitation', () => {
     const weak = await site.post(address, { ...fields, password: 'ngozi-2030', confirmPassword: 'ngozi-2030' });
     expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('it contains a name')]);
     const done = await site.post(address, fields);
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/login']);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/dashboard']);
+    expect(await (await site.send('/admin/dashboard')).text()).toContain('<strong>ngozi</strong>');
     const again = await site.send(address);
     expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('This link no longer works')]);
     expect((await site.post(address, fields)).status).toBe(409);
+  });
+
+  it('starts no session before two-step verification that the policy requires', async () => {
+    await invite();
+    const token = await tokenMailed();
+    await admin.json('POST', '/api/admin/access-policy', { mfaRequirement: 'everybody' });
+    const fields = { token, username: 'ngozi', password: good, confirmPassword: good };
+    const done = await site.post(`/admin/invitation?token=${token}`, fields);
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/login/enrol']);
+    expect(await (await site.send('/admin/login/enrol')).text()).toContain('Set up two-step verification');
+    expect((await site.send('/api/admin/check-auth')).status).toBe(401);
+  });
+
+  it('leads to a login page without the line for people who have no account, if the login fails', async () => {
+    const line = 'No account, or a forgotten password?';
+    expect(await (await site.send('/admin/login')).text()).toContain(line);
+    const ready = flashUrl('/admin/login', {
+      title: 'Your account is ready',
+      variant: 'default',
+      kind: 'account-ready',
+    });
+    expect(await (await site.send(ready)).text()).not.toContain(line);
   });
 
   it('creates one account from simultaneous uses', async () => {

@@ -14,7 +14,7 @@ export interface FlashMessage {
   /** The action of the form that undoes it. */
   undo?: string;
   /** For the page's own reaction, besides the toast. */
-  kind?: 'contact-sent';
+  kind?: 'contact-sent' | 'account-ready';
 }
 
 export function flashSuccess(title: string, description?: string): FlashMessage {

@@ -4,12 +4,15 @@ import * as invitations from '~/auth/invitations/invitation.server';
 import { acceptanceFormSchema, invitedPasskeySchema } from '~/auth/login/link';
 import { browserName } from '~/auth/sessions/browser-name';
 import { setupPasswordMinLength } from '~/auth/users/schema';
-import { flashSuccess } from '~/http/forms/flash.server';
+import { type FlashMessage, flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript } from '~/http/session/auth-page.server';
+import { authenticate } from '~/http/session/authenticator.server';
 import { linkPage } from '~/http/session/one-time-link.server';
 import { passkeyCreationData } from '~/http/session/passkey.server';
+import { setPendingLogin } from '~/http/session/pending-login.server';
+import { loggedIn } from '~/http/session/session-user.server';
 import { LinkGoneNotice } from '~/routes/login/+ui/link-gone';
 import { InputField } from '~/ui/field';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
@@ -34,11 +37,33 @@ const failed = 'The account was not created';
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {
     schema: acceptanceFormSchema,
-    run: ({ confirmPassword: _, ...input }) => invitations.accept(input, args.context.address),
-    done: ({ username }) => ({
-      to: '/admin/login',
-      flash: flashSuccess('Your account is ready', `Please log in as ${username}.`),
-    }),
+    run: async ({ confirmPassword: _, ...input }) => {
+      const { username } = await invitations.accept(input, args.context.address);
+      // The link is used up, so after a failure here the person logs in manually.
+      const login = await authenticate(args, { username, password: input.password }).catch((error) => {
+        args.context.log.warn({ err: error }, 'Login after an invitation failed.');
+        return null;
+      });
+      return { username, login };
+    },
+    done: async ({ username, login }) => {
+      const ready = (description: string): FlashMessage => ({
+        ...flashSuccess('Your account is ready', description),
+        kind: 'account-ready',
+      });
+      if (!login) return { to: '/admin/login', flash: ready(`Please log in as ${username}.`) };
+      if (login.kind === 'logged-in')
+        return {
+          to: '/admin/dashboard',
+          flash: ready('You are logged in.'),
+          headers: await loggedIn(args.context, login),
+        };
+      return {
+        to: '/admin/login/enrol',
+        flash: ready('Now protect it with two-step verification.'),
+        headers: { 'Set-Cookie': await setPendingLogin(args.context, login.token) },
+      };
+    },
     failed,
   });
 

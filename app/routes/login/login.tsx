@@ -95,7 +95,9 @@ export default function Login() {
             </a>
           </p>
         ) : null}
-        <p>No account, or a forgotten password? Please contact the administrator for credentials.</p>
+        {flash?.kind === 'account-ready' ? null : (
+          <p>No account, or a forgotten password? Please contact the administrator for credentials.</p>
+        )}
       </div>
     </AuthPage>
   );
