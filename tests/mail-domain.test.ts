@@ -299,19 +299,32 @@ describe('Weekly sender domain check', () => {
     expect(await received()).toHaveLength(1);
   });
 
+  it('sends no email about a domain that is new, and reports a week later what is still wrong', async () => {
+    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
+    const page = async () => (await admin.send('/admin/email-settings/domain-check')).text();
+    expect(await page()).toContain('has no SPF record');
+    expect(await page()).toContain('We check once now, then every week');
+    const today = (Date.now() - startedAt) / day;
+    await sweepAt(today);
+    expect(await received()).toHaveLength(0);
+    await sweepAt(today + 8);
+    expect(await received()).toHaveLength(1);
+  });
+
   it('treats an unanswered check as no change', async () => {
     const right = names.zone['firm.example'];
-    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     await sweepAt(0);
-    setConfig({ ...currentConfig(), dnsServers: ['127.0.0.1:1'] });
+    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     await sweepAt(8);
-    setConfig({ ...currentConfig(), dnsServers: [names.address] });
+    setConfig({ ...currentConfig(), dnsServers: ['127.0.0.1:1'] });
     await sweepAt(16);
+    setConfig({ ...currentConfig(), dnsServers: [names.address] });
+    await sweepAt(24);
     expect(await received()).toHaveLength(1);
     names.zone['firm.example'] = right ?? {};
-    await sweepAt(24);
-    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
     await sweepAt(32);
+    names.zone['firm.example'] = { MX: ['mx.firm.example'] };
+    await sweepAt(40);
     expect(await received()).toHaveLength(2);
   });
 
@@ -323,7 +336,7 @@ describe('Weekly sender domain check', () => {
     await configureMail(site.store, { ...sender, fromEmail: 'web@other.example' });
     await sweepAt(1);
     expect(names.requested).toContain('TXT other.example');
-    expect(await received()).toHaveLength(1);
+    expect(await received()).toHaveLength(0);
   });
 
   it('emails the desk the problem and a link to the screen that explains it', async () => {
@@ -331,8 +344,9 @@ describe('Weekly sender domain check', () => {
     try {
       server = await startMailServer();
       await configureMail(site.store, { ...sender, host: '127.0.0.1', port: server.port });
-      names.zone = { 'www.firm.example': { A: ['192.0.2.9'] } };
       await sweepAt(0);
+      names.zone = { 'www.firm.example': { A: ['192.0.2.9'] } };
+      await sweepAt(8);
       await deliverAll();
       const [{ mail, to } = expect.fail()] = server.received;
       expect(to).toEqual(['desk@firm.example']);

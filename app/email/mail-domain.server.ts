@@ -71,8 +71,9 @@ export async function check(actor: Actor, typed: MailDomainInput): Promise<MailD
 }
 
 /**
- * Checks the domain if the last check was a week ago or of another domain, and queues an email about new problems. A
- * leader job calls it periodically.
+ * Checks the domain if the last check was a week ago or of another domain, and queues an email about new problems. The
+ * first check of a domain sends none, because its setup may take days: the next one reports what is still wrong. A leader
+ * job calls it periodically.
  */
 export async function checkWeekly(): Promise<void> {
   if (currentConfig().dnsServers === 'off') return;
@@ -81,12 +82,13 @@ export async function checkWeekly(): Promise<void> {
   const last = await readRow(queries());
   // `Math.abs`: a time in the future, from a clock that was set back, must not delay the check for years.
   const isRecent = last && Math.abs(now().getTime() - Date.parse(last.checkedAt)) < week;
-  if (isRecent && last.domain === mailDomainOf(settings.fromEmail)) return;
+  const isFirst = last?.domain !== mailDomainOf(settings.fromEmail);
+  if (isRecent && !isFirst) return;
   const { selectors = '', spfInclude = '' } = last ?? {};
   const result = await runChecks(settings, { selectors, spfInclude });
   await transaction(async (tx) => {
-    const { row, newlyWrong } = await store(tx, result);
-    if (newlyWrong.length === 0) return;
+    const { row, newlyWrong } = await store(tx, result, !isFirst);
+    if (isFirst || newlyWrong.length === 0) return;
     const about = { subject: mailSubject, subjectId: row.version };
     await queueMails(tx, about, [{ kind: mailKind, priority }]);
   });
@@ -153,8 +155,11 @@ function noneIfUnavailable(error: unknown): string[] {
 
 const wrongOf = (checks: DomainCheck[]) => checks.filter(({ state }) => state === 'wrong').map(({ name }) => name);
 
-/** A check that got no DNS response keeps its previous result, so that no email reports a false change. */
-async function store(tx: Tx, { checks, ...result }: Result) {
+/**
+ * A check that got no DNS response keeps its previous result, so that no email reports a false change.
+ * @param isReported whether staff learn of the problems now
+ */
+async function store(tx: Tx, { checks, ...result }: Result, isReported = true) {
   const previous = await readRow(tx);
   const before = previous?.domain === result.domain ? previous.failedChecks.split(' ') : [];
   const unknown = checks.filter(({ state }) => state === 'unknown').map(({ name }) => name);
@@ -162,7 +167,7 @@ async function store(tx: Tx, { checks, ...result }: Result) {
   const row = {
     ...result,
     checks: JSON.stringify(checks),
-    failedChecks: [...wrong, ...unknown.filter((name) => before.includes(name))].join(' '),
+    failedChecks: isReported ? [...wrong, ...unknown.filter((name) => before.includes(name))].join(' ') : '',
     checkedAt: nowIso(),
     version: (previous?.version ?? 0) + 1,
   };

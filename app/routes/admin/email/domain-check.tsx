@@ -26,8 +26,11 @@ export const meta: MetaFunction = () => [{ title: 'Domain check' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const [result, domain] = await Promise.all([mailDomain.read(actor), mailDomain.readSenderDomain(actor)]);
-    return { result, domain };
+    const domain = await mailDomain.readSenderDomain(actor);
+    const found = await mailDomain.read(actor);
+    if (domain === null || found?.domain === domain) return { result: found, domain };
+    await mailDomain.checkWeekly();
+    return { result: await mailDomain.read(actor), domain };
   });
 
 export const action = (args: ActionFunctionArgs) =>
@@ -73,7 +76,7 @@ function Check({ domain, result, actionError }: CheckProps) {
   return (
     <SettingsPart
       title={`Check ${domain}`}
-      lead={`Mail servers check if email from ${domain} may come from here. We check now and then once a week, and email the Admin email address if something is wrong.`}
+      lead={`Mail servers check if email from ${domain} may come from here. We check once now, then every week, and email the Admin email address about new problems.`}
     >
       <AdminForm
         key={result?.checkedAt}
