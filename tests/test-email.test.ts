@@ -38,11 +38,15 @@ async function startAndConfigure(...args: Parameters<typeof startMailServer>) {
   return server;
 }
 
-it('Email Settings open on passwordless sending until SMTP with a password is saved', async () => {
+it('Email Settings open on the choice of a way of sending, then on the one in use', async () => {
   const opened = async () => (await admin.send('/admin/email-settings')).headers.get('location');
   expect(await opened()).toBe('/admin/email-settings/oauth');
   await startAndConfigure();
   expect(await opened()).toBe('/admin/email-settings/smtp');
+  const screen = await (await admin.send('/admin/email-settings/smtp')).text();
+  expect(screen).toContain('Change way of sending');
+  await site.store.queries.updateTable('smtpConfig').set({ signIn: 'oauth' }).execute();
+  expect(await opened()).toBe('/admin/email-settings/oauth/check');
 });
 
 describe('Test email', () => {
@@ -53,19 +57,21 @@ describe('Test email', () => {
   });
 
   it('ticks the second step of Email Settings until the settings change', async () => {
-    const screen = async () => (await admin.send('/admin/email-settings/smtp')).text();
-    expect(await screen()).toContain('Choose how to send<span class="sr-only">: to do</span>');
+    const states = async () => {
+      const screen = await (await admin.send('/admin/email-settings/smtp')).text();
+      return [...screen.matchAll(/-state"><span class="sr-only">(Done|To do): /g)].map(([, state]) => state);
+    };
+    expect(await states()).toEqual(['To do', 'To do', 'To do']);
     await startAndConfigure();
-    expect(await screen()).toContain('Choose how to send<span class="sr-only">: done</span>');
-    expect(await screen()).toContain('Send a test<span class="sr-only">: to do</span>');
+    expect(await states()).toEqual(['Done', 'To do', 'To do']);
     await send();
-    expect(await screen()).toContain('Send a test<span class="sr-only">: done</span>');
+    expect(await states()).toEqual(['Done', 'Done', 'To do']);
     await admin.json('POST', '/api/admin/smtp-config', {
       ...smtpSettings,
       fromName: 'Another name',
       password: smtpPassword,
     });
-    expect(await screen()).toContain('Send a test<span class="sr-only">: to do</span>');
+    expect(await states()).toEqual(['Done', 'To do', 'To do']);
   });
 
   it('requires saved settings and one valid address', async () => {

@@ -16,6 +16,7 @@ export async function readEmailSetup(actor: Actor) {
   const found = await readDomain(actor);
   return {
     sender: config ? config.host : null,
+    isPasswordless: config?.signIn === 'oauth',
     testedAt: config && testedAt && testedAt > config.updatedAt ? testedAt : null,
     domain: found && {
       name: found.domain,

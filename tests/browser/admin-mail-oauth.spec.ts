@@ -66,7 +66,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
   }) => {
     await page.goto('/admin/email-settings/smtp');
     await ready(page);
-    await page.getByRole('main').getByText('Passwordless sending', { exact: true }).click();
+    await page.getByRole('link', { name: 'Change way of sending' }).click();
     await page.getByRole('link', { name: 'Set up Microsoft 365' }).click();
     await expect(page.getByText('Limit it to one mailbox.')).toBeVisible();
     await ready(page);

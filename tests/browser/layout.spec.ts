@@ -212,9 +212,21 @@ test.describe('Print, forced colours and zoom', long, () => {
 
   test('tabs stay in one row on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto('/admin/email-settings');
+    await page.goto('/admin/account');
     await isReady(page);
     expect((await page.locator('[data-tabs]').boundingBox())?.height).toBeLessThan(60);
+  });
+
+  test('the steps of email settings are whole on a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto('/admin/email-settings');
+    await isReady(page);
+    const steps = page.getByRole('tab');
+    await expect(steps).toHaveCount(3);
+    for (const step of await steps.all()) {
+      await expect(step).toBeInViewport({ ratio: 1 });
+      expect(await step.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
   });
 });
 

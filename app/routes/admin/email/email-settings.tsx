@@ -1,89 +1,111 @@
+import * as Radix from '@radix-ui/react-tabs';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, Outlet, useLoaderData } from '@remix-run/react';
+import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { Check, Circle } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type EmailSetup, readEmailSetup } from '~/email/setup-progress.server';
 import { loadPage, loadPart } from '~/http/pages/page.server';
 import { PageBody } from '~/ui/kit/frame/screen';
-import { Tabs } from '~/ui/kit/frame/tabs';
+import { plainList, TabLink, TabPanel, useOpenTab } from '~/ui/kit/frame/tabs';
+import { useHydrated } from '~/ui/kit/frame/use-hydrated';
 import { Day } from '~/ui/kit/list/timestamp';
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({ setup: await loadPart(args, () => readEmailSetup(actor)) }));
 
+const path = '/admin/email-settings';
+const title = 'Email Settings';
+
+/** The three steps of setting up email are the tabs of its screens. */
 export default function EmailSettingsLayout() {
   const { setup } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const hydrated = useHydrated();
+  const steps = stepsOf(setup ?? { sender: null, isPasswordless: false, testedAt: null, domain: null });
+  const isSending = /^\/(oauth|smtp)(\/|$)/.test(pathname.slice(path.length));
+  const { list, open } = useOpenTab(steps, isSending ? steps[0]?.href : undefined);
   return (
-    <PageBody title="Email Settings">
-      {setup ? <SetupSteps {...setup} /> : null}
-      <Tabs label="Email settings" tabs={tabs}>
-        <Outlet />
-      </Tabs>
+    <PageBody title={title}>
+      <Radix.Root value={open} activationMode="manual">
+        <nav className="print:hidden" aria-label={title}>
+          <Radix.List
+            ref={list}
+            className="grid border-y max-md:divide-y max-md:divide-line md:grid-cols-3"
+            {...(hydrated ? { 'aria-label': title } : plainList)}
+          >
+            {steps.map(({ href, label, isDone, text }, at) => (
+              <TabLink
+                key={href}
+                href={href}
+                isOpen={href === open}
+                className="grid min-h-11 grid-cols-[20px_1fr] content-start gap-x-3 border-b-transparent px-3 py-3 text-small opened:bg-mute hover:bg-mute md:-mb-px md:border-b-2 opened:md:border-b-accent-mark forced-colors:opened:border-[Highlight]"
+                aria-labelledby={`step-${at}`}
+                aria-describedby={`step-${at}-state`}
+                label={
+                  <>
+                    <StateIcon isDone={isDone} />
+                    <strong className="font-semibold">
+                      {at + 1}. <span id={`step-${at}`}>{label}</span>
+                    </strong>{' '}
+                    <span className="wrap-anywhere col-start-2 text-ink-2" id={`step-${at}-state`}>
+                      <span className="sr-only">{isDone ? 'Done: ' : 'To do: '}</span>
+                      {text}
+                    </span>
+                  </>
+                }
+              />
+            ))}
+          </Radix.List>
+        </nav>
+        <TabPanel open={open} className="pt-7 focus-visible:[outline-offset:6px]">
+          {isSending && pathname !== `${path}/oauth` ? (
+            <p className="mb-5 text-small">
+              <Link className="text-link" to={`${path}/oauth`}>
+                Change way of sending
+              </Link>
+            </p>
+          ) : null}
+          <Outlet />
+        </TabPanel>
+      </Radix.Root>
     </PageBody>
   );
 }
 
-const path = '/admin/email-settings';
-
-const tabs = [
-  { href: `${path}/oauth`, label: 'Passwordless sending' },
-  { href: `${path}/smtp`, label: 'SMTP Settings' },
-  { href: `${path}/test-email`, label: 'Test Email' },
-  { href: `${path}/domain-check`, label: 'Domain check' },
-];
-
-function SetupSteps({ sender, testedAt, domain }: EmailSetup) {
-  return (
-    <ol className="mb-7 grid gap-x-5 border-y py-3 text-small md:grid-cols-3" aria-label="Steps to set up email">
-      <Step isDone={sender !== null} title="1. Choose how to send">
-        {sender ? (
-          `Through ${sender}`
-        ) : (
-          <StepLink to="oauth">With Microsoft 365 or Google, without a password</StepLink>
-        )}
-      </Step>
-      <Step isDone={testedAt !== null} title="2. Send a test">
-        {testedAt ? (
-          <>
-            Accepted on <Day at={testedAt} />
-          </>
-        ) : (
-          <StepLink to="test-email">Send a test email</StepLink>
-        )}
-      </Step>
-      <Step isDone={domain?.problems === 0} title="3. Check your domain">
-        {domain?.problems === 0 ? (
-          `${domain.name} is set up correctly`
-        ) : (
-          <StepLink to="domain-check">
-            {domain
-              ? `Fix ${domain.problems} ${domain.problems === 1 ? 'problem' : 'problems'} of ${domain.name}`
-              : 'Check that mail servers accept your emails'}
-          </StepLink>
-        )}
-      </Step>
-    </ol>
-  );
+function stepsOf({ sender, isPasswordless, testedAt, domain }: EmailSetup) {
+  return [
+    {
+      href: `${path}/${isPasswordless ? 'oauth/check' : 'smtp'}`,
+      label: isPasswordless ? 'Passwordless sending' : 'SMTP Settings',
+      isDone: sender !== null,
+      text: sender ? `Through ${sender}` : 'Choose how to send',
+    },
+    {
+      href: `${path}/test-email`,
+      label: 'Test Email',
+      isDone: testedAt !== null,
+      text: testedAt ? (
+        <>
+          Accepted on <Day at={testedAt} />
+        </>
+      ) : (
+        'Send one to yourself'
+      ),
+    },
+    {
+      href: `${path}/domain-check`,
+      label: 'Domain check',
+      isDone: domain?.problems === 0,
+      text: domain ? resultOf(domain) : 'Check that mail servers accept your emails',
+    },
+  ];
 }
 
-function Step({ isDone, title, children }: { isDone: boolean; title: string; children: ReactNode }) {
+const resultOf = ({ name, problems }: NonNullable<EmailSetup['domain']>) =>
+  problems === 0
+    ? `${name} is set up correctly`
+    : `Fix ${problems} ${problems === 1 ? 'problem' : 'problems'} of ${name}`;
+
+function StateIcon({ isDone }: { isDone: boolean }) {
   const Icon = isDone ? Check : Circle;
-  return (
-    <li className="grid grid-cols-[20px_1fr] content-start gap-x-3 py-1.5">
-      <Icon className="text-accent" size={20} strokeWidth={1.5} aria-hidden="true" />
-      <strong className="font-semibold">
-        {title}
-        <span className="sr-only">{isDone ? ': done' : ': to do'}</span>
-      </strong>{' '}
-      <span className="col-start-2 text-ink-2">{children}</span>
-    </li>
-  );
-}
-
-function StepLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link className="text-link" to={`${path}/${to}`}>
-      {children}
-    </Link>
-  );
+  return <Icon className="mt-px text-accent" size={20} strokeWidth={1.5} aria-hidden="true" />;
 }

@@ -2,16 +2,20 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { microsoftPasswordEnd, type OAuthProvider, oauthProviderNames, oauthProviders } from '~/email/oauth-names';
 import * as oauth from '~/email/oauth-settings.server';
+import * as smtpConfig from '~/email/smtp-config.server';
 import { loadPage } from '~/http/pages/page.server';
 import { buttonClass } from '~/ui/button';
 import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { Option, OptionList } from '~/ui/kit/form/option-list';
 import { InlineNotice } from '~/ui/kit/list/list';
 
-export const meta: MetaFunction = () => [{ title: 'Passwordless sending' }];
+export const meta: MetaFunction = () => [{ title: 'Choose how to send' }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async (actor) => ({ saved: await oauth.find(actor) }));
+  loadPage(args, async (actor) => {
+    const [saved, config] = await Promise.all([oauth.find(actor), smtpConfig.find(actor)]);
+    return { saved, isSmtpSaved: config?.hasPassword ?? false };
+  });
 
 const about: Record<OAuthProvider, string> = {
   microsoft: 'Your application in Microsoft Entra ID sends through Microsoft Graph or SMTP.',
@@ -19,9 +23,9 @@ const about: Record<OAuthProvider, string> = {
   other: 'Any mail server that accepts XOAUTH2 with client credentials.',
 };
 
-/** The choice of an email service. */
+/** The choice of a way of sending. */
 export default function ChooseService() {
-  const { saved } = useLoaderData<typeof loader>();
+  const { saved, isSmtpSaved } = useLoaderData<typeof loader>();
   return (
     <>
       {saved ? (
@@ -42,7 +46,7 @@ export default function ChooseService() {
         </InlineNotice>
       ) : null}
       <SettingsPart
-        title="Passwordless sending"
+        title="Choose how to send"
         lead={`From ${microsoftPasswordEnd}, Microsoft no longer accepts a password for sending email. Google requires an app password. OAuth gives the website its own access, which you can limit or revoke.`}
       >
         <OptionList>
@@ -59,6 +63,16 @@ export default function ChooseService() {
               }
             />
           ))}
+          <Option
+            title="SMTP with a password"
+            text="Any mail server that still accepts a username and a password."
+            action={
+              <Link className={buttonClass({ variant: 'outline' })} to="/admin/email-settings/smtp">
+                {isSmtpSaved ? 'Change' : 'Set up'}
+                <span className="sr-only"> SMTP Settings</span>
+              </Link>
+            }
+          />
         </OptionList>
       </SettingsPart>
     </>

@@ -1,12 +1,12 @@
 import * as Radix from '@radix-ui/react-tabs';
 import { Link, useLocation } from '@remix-run/react';
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type AriaAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useHydrated } from './use-hydrated';
 
 interface Tab {
   href: string;
-  label: string;
+  label: ReactNode;
   count?: number;
 }
 
@@ -77,12 +77,14 @@ export function Tabs({ label, tabs, current, sideContent, children }: TabsProps)
   );
 }
 
-export function TabLink({ href, label, count, isOpen, className }: Tab & { isOpen: boolean; className?: string }) {
+type TabLinkProps = Tab & AriaAttributes & { isOpen: boolean; className?: string };
+
+export function TabLink({ href, label, count, isOpen, className, ...aria }: TabLinkProps) {
   const hydrated = useHydrated();
   return (
     <>
       <Radix.Trigger value={href} asChild {...(hydrated ? asTab(isOpen) : asLink(isOpen))}>
-        <Link className={className} to={href} onKeyDown={followOnSpace} onClick={() => (followed = href)}>
+        <Link {...aria} className={className} to={href} onKeyDown={followOnSpace} onClick={() => (followed = href)}>
           {label} {count === undefined ? null : <span>{count}</span>}
         </Link>
       </Radix.Trigger>{' '}

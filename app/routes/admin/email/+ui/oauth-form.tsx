@@ -6,7 +6,6 @@ import { type AnyField, InputField, TextareaField } from '~/ui/field';
 import { ChoiceField } from '~/ui/kit/form/choices';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { LinkButton } from '~/ui/kit/frame/screen';
 
 interface OAuthFormProps {
   provider: OAuthProvider;
@@ -34,18 +33,7 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
   const field = (name: string) => named[name] as AnyField;
   const Service = services[provider];
   return (
-    <AdminForm
-      state={state}
-      className="max-w-[640px]"
-      end={
-        <>
-          <SubmitButton>Save and continue</SubmitButton>
-          <LinkButton variant="ghost" to="/admin/email-settings/oauth">
-            Back
-          </LinkButton>
-        </>
-      }
-    >
+    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save and continue</SubmitButton>}>
       <Service field={field} stored={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined} />
       <hr className="border-0 border-t" />
       <div className="grid gap-5 sm:grid-cols-2">
