@@ -57,6 +57,17 @@ describe('Default appearance', () => {
   });
 });
 
+it('The sample shows the name, headline, number and logo of the business', async () => {
+  const details = { ...defaultBusinessDetails, brandName: 'Northgate IT', tagline: 'Support that answers' };
+  const logoUrl = 'https://img.example/logo.svg';
+  await admin.json('POST', '/api/admin/business-details', { ...details, phone: '0113 496 0000', logoUrl });
+  const page = (await text(admin.send(screen))).replaceAll('<!-- -->', '');
+  const sample = page.slice(page.indexOf('aria-label="Sample"'));
+  expect(sample.split('Northgate IT: Support that answers')).toHaveLength(3);
+  expect(sample.split('0113 496 0000')).toHaveLength(3);
+  expect(sample).toMatch(/<img [^>]*alt="Northgate IT"/);
+});
+
 describe('Saved appearance', () => {
   it('is a draft until it is published', async () => {
     const saved = await admin.post(screen, plum);

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readLogoColour } from '~/content/appearance/logo.server';
-import { findAppearance, permission, saveAppearance } from '~/content/appearance/model.server';
+import { readLogoColour, readLogoOnDark } from '~/content/appearance/logo.server';
+import { findAppearance, permission, readDraftAppearance, saveAppearance } from '~/content/appearance/model.server';
 import { appearanceKind, appearanceSchema } from '~/content/appearance/schema';
 import { draftRevisionsKind } from '~/content/documents/model.server';
+import { readBusinessDetails } from '~/content/settings/settings.server';
 import { loadEditing } from '~/http/forms/editing.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
@@ -30,7 +31,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       const appearance = await findAppearance(actor);
       const [library, logoColour] = await Promise.all([pickable(actor, appearance.logoOnDark), readLogoColour()]);
       const editing = await loadEditing(args, actor, name.kind, name.record);
-      return { appearance, editing, sample: sampleOf(appearance), library, logoColour };
+      const { brandName, tagline, phone, logoUrl } = await readBusinessDetails();
+      const logoOnDark = await readLogoOnDark(await readDraftAppearance(actor));
+      const business = { brandName, tagline, phone, logoUrl, logoOnDark };
+      return { appearance, editing, sample: sampleOf(appearance), business, library, logoColour };
     });
     return { draft };
   });

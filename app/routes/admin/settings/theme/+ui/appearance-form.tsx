@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { type Appearance, appearanceLabels, appearanceSchema } from '~/content/appearance/schema';
 import type { Editing } from '~/http/forms/editing.server';
@@ -13,13 +13,14 @@ import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { ImageField } from '~/ui/kit/form/image-field';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
-import { AppearanceSample, SampleStrip, Swatch } from './appearance-sample';
+import { AppearanceSample, type SampleBusiness, SampleStrip, Swatch } from './appearance-sample';
 import { FontsField } from './fonts-field';
 
 interface AppearanceFormProps {
   appearance: Appearance & { version: number };
   /** The sample of the draft. */
   sample: SampleData;
+  business: SampleBusiness;
   library: Pickable[];
   /** As `#rrggbb`; null without a suggestion. */
   logoColour: string | null;
@@ -34,7 +35,8 @@ const corners = [
 ];
 
 /** The appearance form beside its sample. */
-export function AppearanceForm({ appearance, sample, library, logoColour, actionError, editing }: AppearanceFormProps) {
+export function AppearanceForm(props: AppearanceFormProps) {
+  const { appearance, sample, business, library, logoColour, actionError, editing } = props;
   const { state, fields } = useAdminForm({
     id: 'theme',
     schema: appearanceSchema,
@@ -47,7 +49,7 @@ export function AppearanceForm({ appearance, sample, library, logoColour, action
   return (
     <div className="grid gap-10 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="min-w-0 max-xl:[&_*]:scroll-mt-20" onInput={show}>
-        <SampleStrip />
+        <SampleStrip name={business.brandName} />
         <AdminForm
           state={state}
           end={
@@ -67,7 +69,15 @@ export function AppearanceForm({ appearance, sample, library, logoColour, action
             library={library}
             size="logo"
             grounds={['dark']}
-            hint="For dark backgrounds such as the footer. If you leave this empty, we show the logo from Business Details."
+            hint={
+              <>
+                Only for dark backgrounds such as the footer. If you leave this empty, we show your logo from{' '}
+                <Link className="text-link" to="/admin/site-settings/business-details#business-details-logoUrl">
+                  Business Details
+                </Link>
+                {business.logoUrl ? '.' : ', which has none yet.'}
+              </>
+            }
           />
           <CheckboxField
             label={appearanceLabels.tintLogo}
@@ -76,7 +86,7 @@ export function AppearanceForm({ appearance, sample, library, logoColour, action
           />
         </AdminForm>
       </div>
-      <AppearanceSample {...tried} />
+      <AppearanceSample {...tried} business={business} />
     </div>
   );
 }

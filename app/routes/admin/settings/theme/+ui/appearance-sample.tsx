@@ -1,5 +1,8 @@
 import clsx from 'clsx';
+import type { LogoOnDark } from '~/content/appearance/logo.server';
+import type { BusinessDetails } from '~/content/settings/business-details';
 import type { SampleData } from '~/http/pages/appearance-sample.server';
+import { formatPhone } from '~/platform/phone-number';
 import { buttonClass } from '~/ui/button';
 import { HeroDrawing } from '~/ui/illustrations/hero';
 import { inertIf } from '~/ui/kit/frame/screen';
@@ -11,8 +14,12 @@ const uses = {
   ground: 'the call to action',
 };
 
+export type SampleBusiness = Pick<BusinessDetails, 'brandName' | 'tagline' | 'phone' | 'logoUrl'> & {
+  logoOnDark: LogoOnDark;
+};
+
 /** A sample of page elements in an appearance, on light and on dark backgrounds. */
-export function AppearanceSample({ sheet, icons, moves }: SampleData) {
+export function AppearanceSample({ sheet, icons, moves, business }: SampleData & { business: SampleBusiness }) {
   return (
     <section className="grid content-start gap-5" aria-label="Sample">
       <link rel="stylesheet" href={sheet} />
@@ -27,8 +34,8 @@ export function AppearanceSample({ sheet, icons, moves }: SampleData) {
         </InlineNotice>
       ) : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(260px,100%),1fr))] gap-5">
-        <Ground name="light" />
-        <Ground name="dark" />
+        <Ground name="light" business={business} />
+        <Ground name="dark" business={business} />
       </div>
       <p className="flex items-center gap-4">
         <img src={icons.small} width={32} height={32} alt="" />
@@ -58,14 +65,14 @@ export const Swatch = ({ colour, className }: { colour: string; className: strin
 );
 
 /** A sample for narrow screens that stays in view while the form scrolls. */
-export function SampleStrip() {
+export function SampleStrip({ name }: { name: string }) {
   return (
     <div
       className="theme-sample sticky top-0 z-10 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border bg-paper px-4 py-2.5 font-sans text-ink forced-color-adjust-none xl:hidden print:hidden"
       data-ground="light"
       aria-hidden="true"
     >
-      <strong className="font-display font-medium text-quote leading-1.2">Heading</strong>{' '}
+      <strong className="min-w-0 truncate font-display font-medium text-quote leading-1.2">{name}</strong>{' '}
       <span className={buttonClass({ variant: 'link' })}>A link</span>{' '}
       <span className="rounded bg-[var(--cta)] px-4 py-2 font-semibold text-[var(--on-cta)] text-small">Call us</span>
     </div>
@@ -73,15 +80,27 @@ export function SampleStrip() {
 }
 
 /** An inert sample. */
-function Ground({ name }: { name: 'light' | 'dark' }) {
+function Ground({ name, business }: { name: 'light' | 'dark'; business: SampleBusiness }) {
+  const { brandName, tagline, phone, logoUrl, logoOnDark } = business;
+  const logo = name === 'dark' ? logoOnDark : { src: logoUrl, isTinted: false };
   return (
     <div
       className="theme-sample grid content-start gap-3.5 rounded-card border bg-paper p-5 font-sans text-ink forced-color-adjust-none [&>.ill]:max-w-60 [&_.lab]:hidden"
       data-ground={name}
       {...inertIf(true)}
     >
+      {logo.src ? (
+        <img
+          className="h-7 w-auto max-w-[180px] object-contain object-left data-[tinted]:[filter:brightness(0)_invert(1)]"
+          data-tinted={logo.isTinted || undefined}
+          src={logo.src}
+          alt={brandName}
+        />
+      ) : null}
       <HeroDrawing />
-      <h2 className="font-medium text-h3 leading-[1.18] tracking-[-0.022em]">Sample heading</h2>
+      <h2 className="wrap-anywhere font-medium text-h3 leading-[1.18] tracking-[-0.022em]">
+        {brandName}: {tagline}
+      </h2>
       <p>
         Someone watches, day and night. <span className={buttonClass({ variant: 'link' })}>How we work</span>
       </p>
@@ -91,7 +110,7 @@ function Ground({ name }: { name: 'light' | 'dark' }) {
       </div>
       <p className="rounded-card bg-accent-soft px-4 py-3">We reply within a working day.</p>
       <p className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-[var(--cta)] p-4 text-[var(--on-cta)] [&>span]:bg-[var(--cta-button)] [&>span]:text-cta-on">
-        <strong className="font-display font-medium text-quote leading-1.2">020 7946 0127</strong>{' '}
+        <strong className="font-display font-medium text-quote leading-1.2">{formatPhone(phone)}</strong>{' '}
         <span className={buttonClass({ variant: 'ghost' })}>Call us</span>
       </p>
     </div>
