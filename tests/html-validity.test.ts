@@ -161,6 +161,7 @@ it.each([
   '/admin/home-page/services',
   '/admin/home-page/contact',
   '/admin/home-page/claims',
+  '/admin/home-page/live',
   '/admin/home-page/publish',
   '/admin/site-settings/sitemap',
   '/admin/site-settings/webhooks',

@@ -22,6 +22,7 @@ const inState = async (wanted: string) => {
 };
 const dashboard = async (browser = admin) =>
   (await (await browser.send('/admin/dashboard')).text()).replaceAll('<!-- -->', '');
+const textOf = async (path: string) => (await (await admin.send(path)).text()).replaceAll('<!-- -->', '');
 const send = async (method: string, path: string, body: object) => {
   const response = await admin.json(method, `/api/admin/${path}`, body);
   expect([path, response.ok]).toEqual([path, true]);
@@ -39,6 +40,8 @@ describe('Setup checklist', () => {
 
   it('ticks each step once done, and reopens publishing after a new draft', async () => {
     await send('POST', 'business-details', { ...business, logoUrl: '/logo.svg' });
+    expect(await inState('done')).toEqual(['business']);
+    await send('POST', 'theme', { accent: '#12396a' });
     expect(await inState('done')).toEqual(['business', 'logo']);
     await send('PATCH', 'page', { hero: { lead: 'We look after computers.' } });
     await send('POST', 'smtp-config', smtpSettings);
@@ -53,6 +56,42 @@ describe('Setup checklist', () => {
     expect(await dashboard()).toContain('Your website is live.');
     await send('PATCH', 'page', { hero: { lead: 'Again.' } });
     expect(await inState('open')).toEqual(['publish']);
+  });
+
+  it('leads from a saved step to the next open one while the list is open', async () => {
+    const saved = async () => {
+      const response = await admin.post('/admin/site-settings/business-details', business);
+      return textOf(response.headers.get('location') ?? '');
+    };
+    expect(await saved()).toContain('href="/admin/site-settings/theme">Next: Colour and fonts →</a>');
+    await admin.post('/admin/dashboard/setup', { action: 'skip', step: 'logo' });
+    expect(await saved()).toContain('href="/admin/home-page/hero">Next: First words of the home page →</a>');
+    const legal = await admin.post('/admin/site-settings/legal-pages', { key: 'privacy-policy', content: 'Ours.' });
+    expect(await textOf(legal.headers.get('location') ?? '')).not.toContain('Next: ');
+    await admin.post('/admin/dashboard/setup', { action: 'close' });
+    expect(await saved()).not.toContain('Next: ');
+  });
+
+  it('shows the website, its image, a QR code and the open steps after the first publication only', async () => {
+    await site.close();
+    site = await openSite({ BASE_URL: 'https://www.northgate.example' });
+    admin = await logInAs(site, 'admin');
+    const publish = async (lead: string) => {
+      await send('PATCH', 'page', { hero: { lead } });
+      return (await admin.post('/admin/home-page/publish', {})).headers.get('location');
+    };
+    expect(await publish('Ours.')).toBe('/admin/home-page/live');
+    const page = await textOf('/admin/home-page/live');
+    expect(page).toContain('Visitors see it at <strong class="wrap-anywhere">https://www.northgate.example</strong>');
+    expect(page).toContain('src="/social-share.png"');
+    expect(page).toContain('aria-label="QR code of https://www.northgate.example"');
+    expect(page).toContain('Start<span class="sr-only"> Legal pages</span>');
+    expect(page).not.toContain('Start<span class="sr-only"> Publish</span>');
+    expect(await publish('Again.')).toBe('/admin/home-page');
+  });
+
+  it('shows no QR code for an address that no phone can open', async () => {
+    expect(await textOf('/admin/home-page/live')).not.toContain('QR code of');
   });
 
   it('skips and resumes steps, and disappears once closed', async () => {

@@ -7,13 +7,18 @@ import { pageKind } from '~/content/home-page/schema';
 import { businessDetailsKey } from '~/content/settings/business-details';
 import { storeKey } from '~/content/settings/keys.server';
 import { isLegalPage, siteContentKeys } from '~/content/settings/settings';
-import { readBusinessDetails } from '~/content/settings/settings.server';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
-import type { DashboardCounts } from './dashboard.server';
-import { type SetupChecklist, type SetupStep, type setupChecklistSchema, setupSteps } from './setup-checklist';
+import { type DashboardCounts, dashboardCounts } from './dashboard.server';
+import {
+  type SetupChecklist,
+  type SetupStep,
+  type setupChecklistSchema,
+  setupSteps,
+  setupStepTexts,
+} from './setup-checklist';
 
 const key = 'setup-checklist';
 
@@ -36,6 +41,18 @@ export async function readSetupChecklist(actor: Actor, counts: DashboardCounts):
     return { step, state: done[step] ? ('done' as const) : unfinished };
   });
   return { steps, claimCount: counts.claims?.length ?? 0 };
+}
+
+/** Returns the first open step; null unless the step whose screen is at this path is done. */
+export async function findNextStep(actor: StaffActor, pathname: string) {
+  const [current] = setupSteps
+    .filter((step) => `${pathname}/`.startsWith(`${setupStepTexts[step].to}/`))
+    .sort((a, b) => setupStepTexts[b].to.length - setupStepTexts[a].to.length);
+  if (!current || !(await isSetupOpen(actor))) return null;
+  const checklist = await readSetupChecklist(actor, await dashboardCounts(actor));
+  const isDone = checklist?.steps.some(({ step, state }) => step === current && state === 'done');
+  const next = isDone && checklist?.steps.find(({ state }) => state === 'open')?.step;
+  return next ? setupStepTexts[next] : null;
 }
 
 /** Returns whether the checklist is still shown to this user. */
@@ -72,7 +89,6 @@ async function readProgress(
 ): Promise<Record<SetupStep, boolean>> {
   // Sequentially, because the dashboard runs many queries, and each parallel one would take its own connection.
   const stored = await queries().selectFrom('siteContent').select('key').execute();
-  const business = await readBusinessDetails();
   const page = await findDocument(actor, pageKind);
   const appearance = await findDocument(actor, appearanceKind);
   const changes = await readChanges(actor);
@@ -80,7 +96,7 @@ async function readProgress(
   const isStored = (wanted: string) => stored.some((row) => row.key === wanted);
   return {
     business: isStored(businessDetailsKey),
-    logo: business.logoUrl !== null || JSON.stringify(appearance.content) !== JSON.stringify(defaultAppearance),
+    logo: JSON.stringify(appearance.content) !== JSON.stringify(defaultAppearance),
     hero: Object.keys(page.content.hero ?? {}).length > 0,
     email: Boolean(emailSettings?.changedAt),
     legal: siteContentKeys.filter(isLegalPage).every(isStored),

@@ -6,6 +6,8 @@ export interface ToastMessage {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: { label: string; onSelect: () => void };
+  /** A link to what follows. */
+  next?: { label: string; to: string; onSelect: () => void };
 }
 
 interface ToasterProps {
@@ -25,7 +27,7 @@ export function Toaster({ toast, onClose }: ToasterProps) {
 }
 
 function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
-  const { title, description, variant = 'default', action } = toast;
+  const { title, description, variant = 'default', action, next } = toast;
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
@@ -40,6 +42,19 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
       <div className="toast-text">
         <Radix.Title className="toast-title">{title}</Radix.Title>
         {description ? <Radix.Description>{description}</Radix.Description> : null}
+        {next ? (
+          <a
+            className="toast-next"
+            href={next.to}
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+              next.onSelect();
+            }}
+          >
+            {next.label} →
+          </a>
+        ) : null}
       </div>
       {action ? (
         <Radix.Action className="toast-action" altText={action.label} onClick={action.onSelect}>

@@ -50,7 +50,7 @@ for (const [javaScriptEnabled, width] of [
       const question = page.getByRole('alertdialog', { name: 'Publish these changes?' });
       await expect(question).toContainText('Title, Entries');
       await question.getByRole('button', { name: 'Publish' }).click();
-      await expect(output(page, 'Published')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your website is live' })).toBeVisible();
       await page.goto('/');
       await expect(page.locator('#home li p')).toHaveText([
         'Fourteen laptops patched before anyone logs in',

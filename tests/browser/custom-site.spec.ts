@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto('/admin/home-page/publish');
       await ready();
       await page.getByRole('button', { name: 'Publish' }).click();
-      await expect(output(page, 'Published')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your website is live' })).toBeVisible();
       await page.context().clearCookies();
 
       const paths = ['/', '/blog', '/blog/moving-office', '/about-us', '/jobs', '/privacy-policy', '/terms-of-service'];

@@ -1,5 +1,5 @@
 /** A new owner's first day on a phone: from the setup page to a website without sample content. */
-import { isReady, output, unexpected } from './admin';
+import { isAccessible, isReady, output, unexpected } from './admin';
 import { expect, type Page, test, withAndWithoutJavaScript } from './test';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -43,6 +43,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await tap(page.getByRole('button', { name: button, exact: true }));
       await expect(output(page, said)).toBeVisible();
     };
+    const next = (step: string) => tap(page.getByRole('link', { name: `Next: ${step} →` }).first());
     const back = () => tap(page.getByRole('link', { name: 'back to the checklist' }));
 
     await page.goto('/admin');
@@ -55,36 +56,33 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await save('Create admin account', 'Admin account created successfully');
     await expect(page.getByText('0 of 8 steps done')).toBeVisible();
 
-    await start('Name and phone number');
+    await start('Name, phone number and logo');
     for (const [label, text] of Object.entries(business)) await write(label, text);
     await save('Save and publish', 'Business details saved successfully');
     await expect(page.locator('form').getByText('Google reads: Monday to Friday 08:00 to 18:00.')).toBeVisible();
     await expect(page.getByText('Google reads the town Leeds and the postcode LS1 5HD.')).toBeVisible();
-    await back();
+    await next('Colour and fonts');
 
-    await start('Logo and colour');
     await tap(page.getByLabel('Accent colour').first());
     await page.getByLabel('Accent colour').first().fill('#7c2d92');
     await save('Save draft', 'Appearance saved');
-    await back();
+    await next('First words of the home page');
 
-    await start('First words of the home page');
     await write('Introduction', 'We look after the computers of Leeds.');
     await save('Save draft', 'Saved in the draft');
-    await back();
+    await next('Email');
 
-    await start('Email');
     await tap(page.getByRole(javaScriptEnabled ? 'tab' : 'link', { name: 'SMTP Settings' }).last());
     for (const [label, text] of Object.entries(smtp)) await write(label, text);
     await save('Save settings', 'SMTP configuration saved successfully');
+    await next('send a test email');
     await back();
 
     await start('Legal pages');
     for (const name of ['Privacy Policy', 'Terms of Service'])
       await save(`Save and publish ${name}`, 'Content saved successfully');
-    await back();
+    await next('Claims to check');
 
-    await start('Claims to check');
     const confirm = page.getByRole('button', { name: /^Confirm/ });
     await expect(confirm.first()).toBeVisible();
     for (let left = await confirm.count(); left > 0; left -= 1) {
@@ -96,7 +94,10 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await tap(page.getByRole('button', { name: 'Skip Protect your access' }));
     await start('Publish');
     await tap(page.getByRole('link', { name: 'Publish', exact: true }));
-    await save('Publish', 'Published');
+    await tap(page.getByRole('button', { name: 'Publish', exact: true }));
+    await expect(page.getByRole('heading', { name: 'Your website is live' })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Your address as people see it/ })).toBeVisible();
+    if (javaScriptEnabled) await isAccessible(page);
     await back();
     await expect(page.getByText('Your website is live.')).toBeVisible();
     await tap(page.getByRole('button', { name: 'Close the checklist' }));

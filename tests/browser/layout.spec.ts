@@ -48,6 +48,7 @@ const lists = [
   '/admin/site-settings/access',
   '/admin/home-page',
   '/admin/home-page/claims',
+  '/admin/home-page/live',
   '/admin/home-page/publish',
   '/admin/media/external',
   '/admin/email-settings/domain-check',

@@ -1,6 +1,5 @@
 /** Codes of authenticator apps (TOTP, RFC 6238): six digits, a new one every thirty seconds. */
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { encodeQR } from 'qr';
 import { now } from '~/platform/clock.server';
 
 const period = 30;
@@ -21,13 +20,4 @@ export function stepOf(key: string, code: string): number | null {
   const epoch = Math.floor(now().getTime() / 1000);
   const result = verifySync({ secret: key, token: code, epoch, period, epochTolerance: period });
   return result.valid && 'timeStep' in result ? result.timeStep : null;
-}
-
-export type QrCode = ReturnType<typeof qrCodeOf>;
-
-/** Returns the width of a QR code in modules, and the dark modules as an SVG path. */
-export function qrCodeOf(text: string) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-  const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { size: rows.length, path: dark.join('') };
 }

@@ -115,10 +115,11 @@ export async function readChanges(actor: Actor): Promise<Changes> {
 /**
  * Publishes all drafts together.
  * @param version of the changes that the user saw, to reject newer ones
+ * @returns whether nothing was published before
  * @throws {StaleVersion}
  * @throws {Conflict} without drafts
  */
-export function publish(actor: Actor, version?: number): Promise<void> {
+export function publish(actor: Actor, version?: number): Promise<{ isFirst: boolean }> {
   return clearDrafts(actor, 'published', version);
 }
 
@@ -127,15 +128,17 @@ export function publish(actor: Actor, version?: number): Promise<void> {
  * @throws {StaleVersion}
  * @throws {Conflict} without drafts
  */
-export function discardDrafts(actor: Actor, version?: number): Promise<void> {
-  return clearDrafts(actor, 'discarded', version);
+export async function discardDrafts(actor: Actor, version?: number): Promise<void> {
+  await clearDrafts(actor, 'discarded', version);
 }
 
-async function clearDrafts(actor: Actor, action: 'published' | 'discarded', version?: number): Promise<void> {
+async function clearDrafts(actor: Actor, action: 'published' | 'discarded', version?: number) {
   return writeAs(actor, permission, async (tx, author) => {
     const seen = await changes(tx);
     checkVersion(seen, version, 'draft');
     if (seen.documents.length === 0) throw new Conflict('No unpublished changes.');
+    const keys = documentKinds.map(({ key }) => key);
+    const published = await tx.selectFrom('siteContent').select('key').where('key', 'in', keys).executeTakeFirst();
     for (const { key, differences } of seen.documents) {
       const kind = kindOf(key);
       const previous = await readDocument(tx, kind);
@@ -147,6 +150,7 @@ async function clearDrafts(actor: Actor, action: 'published' | 'discarded', vers
       await audit(tx, author, { action, subject, summary: describe(differences) });
     }
     await deleteScheduledActions(tx, allDrafts);
+    return { isFirst: published === undefined };
   });
 }
 

@@ -15,6 +15,8 @@ export interface FlashMessage {
   undo?: string;
   /** For the page's own reaction, besides the toast. */
   kind?: 'contact-sent' | 'account-ready';
+  /** A link to what follows. */
+  next?: { label: string; to: string };
 }
 
 export function flashSuccess(title: string, description?: string): FlashMessage {

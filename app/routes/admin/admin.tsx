@@ -16,7 +16,7 @@ import { isUnknownScreen } from '~/http/pages/record-screens.server';
 import { countUnread } from '~/inbox/messages/model.server';
 import { NotFound } from '~/platform/errors';
 import { authorize, may } from '~/records/actor';
-import { isSetupOpen } from '~/registry/setup-checklist.server';
+import { findNextStep, isSetupOpen } from '~/registry/setup-checklist.server';
 import { AdminFrame, Failure } from '~/ui/kit/frame/frame';
 import { failureMeta } from '~/ui/site/page-meta';
 
@@ -31,7 +31,10 @@ export const loader = (args: LoaderFunctionArgs) =>
     // Logging in would not help, because the screen does not exist.
     if (actor.kind === 'anonymous' && isUnknownScreen(args)) throw new NotFound('page');
     authorize(actor, 'staff');
-    const { flash, clear } = await takeFlash(args);
+    const { flash: taken, clear } = await takeFlash(args);
+    const isSuccess = taken?.variant === 'default' && !taken.next;
+    const step = isSuccess ? await loadPart(args, () => findNextStep(actor, new URL(args.request.url).pathname)) : null;
+    const flash = taken && step ? { ...taken, next: { label: `Next: ${step.title}`, to: step.to } } : taken;
     const [brand, appearance, isSetupShown, unread, changes] = await Promise.all([
       loadBrand(args),
       loadAppearance(args),

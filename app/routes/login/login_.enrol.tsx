@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { startEnrolment } from '~/auth/mfa/enrolment.server';
 import { newTotpSchema } from '~/auth/mfa/schema';
-import { qrCodeOf } from '~/auth/mfa/totp.server';
 import { browserName } from '~/auth/sessions/browser-name';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
@@ -19,6 +18,7 @@ import {
 import { passkeyCreationData } from '~/http/session/passkey.server';
 import { readPendingLogin, restart } from '~/http/session/pending-login.server';
 import { loggedIn } from '~/http/session/session-user.server';
+import { qrCodeOf } from '~/platform/qr-code.server';
 import { AuthForm, AuthLead, AuthPage, authNote, useAuthForm } from '~/ui/kit/access/auth-page';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/kit/access/authenticator-setup';
 import { AuthPasskey, onlyScripted } from '~/ui/kit/access/passkey';

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as mfa from '~/auth/mfa/model.server';
 import { newTotpSchema } from '~/auth/mfa/schema';
-import { qrCodeOf } from '~/auth/mfa/totp.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { clearEnrolment, resumeEnrolment, setOneTimeCodes } from '~/http/session/own-mfa-factors.server';
+import { qrCodeOf } from '~/platform/qr-code.server';
 import { AuthenticatorFields, AuthenticatorSetup } from '~/ui/kit/access/authenticator-setup';
 import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';

@@ -32,7 +32,10 @@ export const action = (args: ActionFunctionArgs) =>
     run: ({ version, ...input }, actor) => smtpConfig.save(actor, input, version),
     done: () => ({
       to: '/admin/email-settings/smtp',
-      flash: flashSuccess('SMTP configuration saved successfully'),
+      flash: {
+        ...flashSuccess('SMTP configuration saved successfully'),
+        next: { label: 'Next: send a test email', to: '/admin/email-settings/test-email' },
+      },
     }),
     failed: handle.failed,
   });

@@ -2,6 +2,7 @@ import * as documents from '~/content/documents/model.server';
 import * as page from '~/content/home-page/model.server';
 import { moveSectionSchema, showSectionSchema } from '~/content/home-page/schema';
 import { actionOf } from '~/http/forms/button-action.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { noFields, withVersion } from '~/records/fields';
 import { changeFailed } from './+ui/page-sections';
 
@@ -26,7 +27,7 @@ export const homePageActions = {
     permission: documents.permission,
     schema: draftsSchema,
     run: ({ actor, input }) => documents.publish(actor, input.version),
-    done: 'Published',
+    done: ({ isFirst }) => (isFirst ? { to: '/admin/home-page/live' } : { flash: flashSuccess('Published') }),
     failed: 'Failed to publish',
     confirm: async () => ({
       title: 'Publish',
@@ -40,6 +41,7 @@ export const homePageActions = {
       call: 'POST /api/admin/drafts/publish',
       summary: 'Publish all drafts; with a version, only if nothing was saved since',
       body: draftsSchema,
+      result: () => undefined,
     },
   }),
   '/admin/home-page/discard': sectionAction({

@@ -1,22 +1,18 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { QrCode } from '~/auth/mfa/totp.server';
+import type { QrCode } from '~/platform/qr-code.server';
 import { InputField } from '~/ui/field';
+import { QrCodeImage } from '~/ui/kit/list/qr-code';
 
-export function AuthenticatorSetup({ secret, qrCode: { size, path } }: { secret: string; qrCode: QrCode }) {
+export function AuthenticatorSetup({ secret, qrCode }: { secret: string; qrCode: QrCode }) {
   return (
     <div className="authenticator">
       <p>
         Open an authenticator app on your phone (Microsoft Authenticator, Google Authenticator, 1Password and others)
         and scan this.
       </p>
-      <svg
-        className="my-4 block w-full max-w-[220px] rounded border bg-white [forced-color-adjust:none] [shape-rendering:crispEdges] [&>path]:[fill:#000]"
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label="QR code for an authenticator app"
-      >
-        <path d={path} />
-      </svg>
+      <div className="my-4">
+        <QrCodeImage code={qrCode} label="QR code for an authenticator app" />
+      </div>
       <p className="text-ink-2 text-small">
         Can’t scan it? Enter this key instead:{' '}
         <code className="wrap-anywhere select-all" data-secret>

@@ -3,7 +3,7 @@ import type { FlashMessage } from '~/http/forms/flash.server';
 
 /** The server's message in the position of its toast; without JavaScript, a banner at the top of the page. */
 export function ToastBanner({
-  flash: { title, description, variant, undo },
+  flash: { title, description, variant, undo, next },
   id,
 }: {
   flash: FlashMessage;
@@ -24,6 +24,11 @@ export function ToastBanner({
       <div>
         <p className="font-semibold">{title}</p>
         {description ? <p>{description}</p> : null}
+        {next ? (
+          <a className="toast-next" href={next.to}>
+            {next.label} →
+          </a>
+        ) : null}
       </div>
       {undo ? (
         <form className="ml-auto flex" method="post" action={undo}>

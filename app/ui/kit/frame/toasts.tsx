@@ -1,4 +1,4 @@
-import { useSubmit } from '@remix-run/react';
+import { useNavigate, useSubmit } from '@remix-run/react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { FlashMessage } from '~/http/forms/flash.server';
 import type { Toaster, ToastMessage } from '~/ui/toast';
@@ -53,12 +53,19 @@ export function Flash({ flash, isExplained }: FlashProps) {
   const show = useToast();
   const hydrated = useHydrated();
   const submit = useSubmit();
+  const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message
   useEffect(() => {
     if (!flash) return;
-    const { undo, ...message } = flash;
+    const { undo, next: link, ...message } = flash;
+    const next = link && { ...link, onSelect: () => navigate(link.to) };
     const action = undo && { label: 'Undo', onSelect: () => submit(null, { method: 'post', action: undo }) };
-    show({ ...message, ...(isExplained && { description: undefined }), ...(action && { action }) });
+    show({
+      ...message,
+      ...(isExplained && { description: undefined }),
+      ...(action && { action }),
+      ...(next && { next }),
+    });
   }, [flash, show]);
   return flash && !hydrated ? <ToastBanner flash={flash} /> : null;
 }

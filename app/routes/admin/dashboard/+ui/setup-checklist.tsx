@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import clsx from 'clsx';
 import { Check, Circle, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SetupChecklist as Checklist, SetupStep } from '~/registry/setup-checklist';
+import { type SetupChecklist as Checklist, type SetupStep, setupStepTexts as texts } from '~/registry/setup-checklist';
 import { buttonClass } from '~/ui/button';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
@@ -11,51 +11,6 @@ import { InlineNotice } from '~/ui/kit/list/list';
 import { RecordRow, RowActions, RowName, Rows } from '~/ui/kit/list/rows';
 
 export const setupFailed = 'Failed to change the checklist';
-
-const settings = '/admin/site-settings';
-
-const texts: Record<SetupStep, { title: string; text: string; to: string }> = {
-  business: {
-    title: 'Name and phone number',
-    text: 'Your business name, contact details and opening hours, as visitors see them.',
-    to: `${settings}/business-details`,
-  },
-  logo: {
-    title: 'Logo and colour',
-    text: 'Upload your logo in Business Details, or choose a colour and fonts.',
-    to: `${settings}/theme`,
-  },
-  hero: {
-    title: 'First words of the home page',
-    text: 'The introduction below your name, and the two buttons.',
-    to: '/admin/home-page/hero',
-  },
-  email: {
-    title: 'Email',
-    text: 'Choose how to send, then send a test. Until then, notifications and replies wait.',
-    to: '/admin/email-settings',
-  },
-  legal: {
-    title: 'Legal pages',
-    text: 'Check the privacy policy and the terms of service, and save each one.',
-    to: `${settings}/legal-pages`,
-  },
-  claims: {
-    title: 'Claims to check',
-    text: 'The sample text says things about your service. Confirm what is true, and edit the rest.',
-    to: '/admin/home-page/claims',
-  },
-  team: {
-    title: 'Protect your access',
-    text: 'Turn on two-step verification here, or invite a second person in User Management.',
-    to: '/admin/account/security',
-  },
-  publish: {
-    title: 'Publish',
-    text: 'Changes to the home page and its appearance are drafts until you publish them.',
-    to: '/admin/home-page',
-  },
-};
 
 const stateNames = { done: 'Done', skipped: 'Skipped', open: 'To do' };
 
