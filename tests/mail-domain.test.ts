@@ -244,6 +244,9 @@ describe('Sender domain check', () => {
     const checks = await check();
     expect(statesOf(checks)).toEqual({ spf: 'unknown', dkim: 'unknown', dmarc: 'unknown', mx: 'unknown' });
     expect(checks.spf?.message).toContain('did not respond');
+    const screen = await (await admin.send('/admin/email-settings/domain-check')).text();
+    expect(screen).toContain('We could not check all of firm.example');
+    expect(screen).not.toContain('firm.example is set up correctly');
   });
 
   it('requires an admin and saved SMTP settings, and limits the rate', async () => {

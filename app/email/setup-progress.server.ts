@@ -21,6 +21,7 @@ export async function readEmailSetup(actor: Actor) {
     domain: found && {
       name: found.domain,
       problems: found.checks.filter(({ state }) => state === 'wrong').length,
+      isKnown: found.checks.every(({ state }) => state !== 'unknown'),
     },
   };
 }

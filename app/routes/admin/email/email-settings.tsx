@@ -94,16 +94,16 @@ function stepsOf({ sender, isPasswordless, testedAt, domain }: EmailSetup) {
     {
       href: `${path}/domain-check`,
       label: 'Domain check',
-      isDone: domain?.problems === 0,
+      isDone: domain?.problems === 0 && domain.isKnown,
       text: domain ? resultOf(domain) : 'Check that mail servers accept your emails',
     },
   ];
 }
 
-const resultOf = ({ name, problems }: NonNullable<EmailSetup['domain']>) =>
-  problems === 0
-    ? `${name} is set up correctly`
-    : `Fix ${problems} ${problems === 1 ? 'problem' : 'problems'} of ${name}`;
+function resultOf({ name, problems, isKnown }: NonNullable<EmailSetup['domain']>) {
+  if (problems > 0) return `Fix ${problems} ${problems === 1 ? 'problem' : 'problems'} of ${name}`;
+  return isKnown ? `${name} is set up correctly` : `We could not check all of ${name}`;
+}
 
 function StateIcon({ isDone }: { isDone: boolean }) {
   const Icon = isDone ? Check : Circle;
