@@ -69,7 +69,7 @@ export default function Live() {
         {qrCode ? (
           <figure>
             <QrCodeImage code={qrCode} label={`QR code of ${origin}`} />
-            <figcaption className="text-ink-2 text-small">
+            <figcaption className="mt-3 text-ink-2 text-small">
               Opens your website. For business cards and the van.
             </figcaption>
           </figure>
