@@ -328,10 +328,10 @@ describe('Promised reply time', () => {
     expect(await textOf('/admin/dashboard', admin)).toContain('within 48 hours');
     freezeClock(new Date('2027-05-02T13:00:00.000Z'));
     admin = await logInAs(site, 'admin');
-    expect(await textOf('/admin/messages', admin)).not.toContain('Overdue');
+    expect(await textOf('/admin/messages', admin)).not.toContain('Overdue by');
     freezeClock(new Date('2027-05-03T13:00:00.000Z'));
     admin = await logInAs(site, 'admin');
-    expect(await textOf('/admin/messages', admin)).toContain('Overdue');
+    expect(await textOf('/admin/messages', admin)).toContain('Overdue by 1 hour');
   });
 });
 

@@ -93,7 +93,7 @@ describe('Message', () => {
 
   it('becomes read when opened and unread again on request', async () => {
     const page = await editor.send('/admin/messages/1');
-    expect(await page.text()).toContain('A reply is due by');
+    expect(await page.text()).toContain('Due in 24 hours');
     expect((await list()).contactRequests[0].status).toBe('read');
     const back = await editor.post('/admin/messages/1/triage', { status: 'new' });
     expect([back.status, back.headers.get('location')]).toEqual([303, '/admin/messages']);
@@ -109,10 +109,10 @@ describe('Message', () => {
 
   it('shows as overdue until a reply is recorded, and audits both changes', async () => {
     await at(25 * hour);
-    expect(await (await editor.send('/admin/messages')).text()).toContain('Overdue');
+    expect(await (await editor.send('/admin/messages')).text()).toContain('Overdue by 1 hour');
     const { contactRequest: message } = await (await patch(1, { answered: true })).json();
     expect(message).toMatchObject({ status: 'read', answeredAt: '2026-11-22T10:00:00.000Z' });
-    expect(await (await editor.send('/admin/messages')).text()).not.toContain('Overdue');
+    expect(await (await editor.send('/admin/messages')).text()).not.toContain('Overdue by');
     expect((await (await patch(1, { answered: false })).json()).contactRequest.answeredAt).toBeNull();
     expect(await auditLog()).toMatchObject([{ action: 'marked as answered' }, { action: 'marked as not answered' }]);
   });
@@ -144,6 +144,99 @@ describe('Message', () => {
   });
 });
 
+describe('Inbox filters by reply', () => {
+  const page = async (path: string) => (await (await editor.send(path)).text()).replaceAll('<!-- -->', '');
+  const names = (html: string) => [...html.matchAll(/dir="auto">(\w+) Okafor</g)].map(([, name]) => name);
+  const shown = async (query: string) => names(await page(`/admin/messages${query}`));
+
+  /** Olga's reply is overdue by an hour, Ann has hers, and Nia waits. */
+  beforeEach(async () => {
+    await sendMessage(site, { firstName: 'Olga' });
+    await at(20 * hour);
+    await sendMessage(site, { firstName: 'Ann', message: 'A second one' });
+    await patch(2, { answered: true });
+    await at(23 * hour);
+    await sendMessage(site, { firstName: 'Nia', message: 'A third one' });
+    await at(25 * hour);
+  });
+
+  it('show the unanswered messages first, with the time left in words', async () => {
+    const html = await page('/admin/messages');
+    expect(names(html)).toEqual(['Nia', 'Olga']);
+    for (const text of ['To answer (2)', 'Overdue (1)', '>Due in 22 hours<', '>Overdue by 1 hour<'])
+      expect(html).toContain(text);
+    expect(await shown('?reply=overdue')).toEqual(['Olga']);
+    expect(await shown('?reply=answered')).toEqual(['Ann']);
+    expect(await shown('?reply=all')).toEqual(['Nia', 'Ann', 'Olga']);
+    expect(await page('/admin/messages?reply=all')).toMatch(/Ann Okafor.*data-badge[^>]*>Answered</s);
+  });
+
+  it('leave out none in a search or among follow-ups, unless one is chosen', async () => {
+    expect(await shown('?q=okafor')).toEqual(['Nia', 'Ann', 'Olga']);
+    expect(await shown('?q=okafor&reply=waiting')).toEqual(['Nia', 'Olga']);
+    await editor.json('PUT', '/api/admin/contact-requests/2/assignment', { followUpOn: '2026-11-20', assigneeId: 1 });
+    expect(await shown('?view=due')).toEqual(['Ann']);
+    expect(await shown('?view=due&reply=waiting')).toEqual([]);
+    expect(await shown('?view=mine')).toEqual([]);
+    expect(await shown('?view=unassigned')).toEqual(['Nia', 'Olga']);
+  });
+
+  it('leave the archive as it is, where no reply is overdue', async () => {
+    await patch(1, { status: 'archived' });
+    await patch(2, { status: 'archived' });
+    const html = await page('/admin/messages?folder=archived&reply=overdue');
+    expect(names(html)).toEqual(['Ann', 'Olga']);
+    expect(html).not.toMatch(/Overdue|To answer/);
+    expect(await page('/admin/messages/1')).not.toMatch(/Overdue by|Reply due/);
+  });
+
+  it('limit the API and the CSV, and a page exports the whole inbox until a filter is chosen', async () => {
+    const total = async (reply: string) => (await list(`?reply=${reply}`)).total;
+    expect(await Promise.all(['', 'waiting', 'overdue', 'answered', 'all'].map(total))).toEqual([3, 2, 1, 1, 3]);
+    expect((await list('?reply=late')).errors).toEqual({
+      reply: ['Reply must be one of waiting, overdue, answered, all'],
+    });
+    const csv = await page('/api/admin/contact-requests.csv?reply=answered');
+    expect(csv.trim().split('\r\n')).toHaveLength(2);
+    const exported = async (query: string) =>
+      /contact-requests\.csv\?([^"]+)/.exec(await page(`/admin/messages${query}`))?.[1];
+    expect(await exported('')).toBe('status=inbox');
+    expect(await exported('?reply=overdue')).toBe('status=inbox&amp;reply=overdue');
+  });
+
+  it('say that no one waits', async () => {
+    for (const id of [1, 3]) await patch(id, { answered: true });
+    const html = await page('/admin/messages');
+    expect(html).toContain('No one is waiting for a reply');
+    expect(html).toContain('href="/admin/messages?reply=all"');
+    expect(await page('/admin/messages?reply=overdue')).toContain('No reply is overdue');
+    expect(await page('/admin/dashboard')).toContain('No one is waiting for a reply.');
+  });
+
+  it('are on the dashboard, with the overdue messages first', async () => {
+    await at(22 * hour);
+    await sendMessage(site, { firstName: 'Una', message: 'A fourth one' });
+    await at(47 * hour);
+    const html = await page('/admin/dashboard');
+    expect(names(html)).toEqual(['Olga', 'Una', 'Nia']);
+    expect(html).toMatch(/href="\/admin\/messages\?reply=overdue">2 overdue</);
+  });
+});
+
+it('A message shows the time until its reply is due, and its phone number as a link', async () => {
+  await sendMessage(site);
+  await at(6 * hour);
+  const page = async () => (await (await editor.send('/admin/messages/1')).text()).replaceAll('<!-- -->', '');
+  expect(await page()).toMatch(
+    /x2="25\.0%".*Received <time.*>09:00<.*Reply due <time.*>22 Nov, 09:00<.*>Due in 18 hours</s,
+  );
+  expect(await page()).toMatch(/href="tel:\+442079460123"[^>]*>Call 020 7946 0123</);
+  await at(24 * hour + 60);
+  expect(await page()).toMatch(/x2="100\.0%".*>Overdue by 1 minute</s);
+  await patch(1, { answered: true });
+  expect(await page()).not.toContain('Reply due');
+});
+
 it('Message figures count by state and give the median reply time of recent messages', async () => {
   const staff = await staffActor(site.store, 'editor');
   expect(await readFigures(staff)).toEqual({
@@ -151,6 +244,7 @@ it('Message figures count by state and give the median reply time of recent mess
     inbox: 0,
     archived: 0,
     spam: 0,
+    waiting: 0,
     overdue: 0,
     followUpsDue: 0,
     medianHours: null,
@@ -166,7 +260,7 @@ it('Message figures count by state and give the median reply time of recent mess
     await at(hours * hour);
     await patch(id, { answered: true });
   }
-  expect(await readFigures(staff)).toMatchObject({ unread: 1, inbox: 4, overdue: 1, medianHours: 4 });
+  expect(await readFigures(staff)).toMatchObject({ unread: 1, inbox: 4, waiting: 1, overdue: 1, medianHours: 4 });
   await at(91 * 24 * hour + 30 * hour);
   expect((await readFigures(staff)).medianHours).toBeNull();
 });

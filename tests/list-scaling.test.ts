@@ -124,6 +124,22 @@ describe('A long list of messages', () => {
     },
   );
 
+  it.each(['waiting', 'overdue', 'answered'] as const)('has each message of a filter once: %s', async (reply) => {
+    await addMany(103);
+    const { queries } = site.store;
+    await queries.updateTable('contactRequests').set({ answeredAt: '2026' }).where('id', '>', 60).execute();
+    const found: number[] = [];
+    for (let number = 1; number <= 12; number += 1) {
+      const { items } = await messages.list(editor, { statuses: ['new', 'read'], reply, page: number, pageSize: 4 });
+      found.push(...items.map(({ id }) => id));
+    }
+    const inbox = queries.selectFrom('contactRequests').select('id').where('status', 'in', ['new', 'read']);
+    const expected = inbox.where('id', reply === 'answered' ? '>' : '<=', 60);
+    expect(found).toEqual(
+      (await expected.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()).map(({ id }) => id),
+    );
+  });
+
   it.skipIf(isOnPostgres)('shows its last page without reading the others', async () => {
     await addMany(60_000);
     const { total } = await page(['new', 'read'], 1, 25);
@@ -131,6 +147,20 @@ describe('A long list of messages', () => {
     const last = await shortest(() => page(['new', 'read'], Math.ceil(total / 25), 25));
     expect(last).toBeLessThan(3 * first);
   });
+
+  it.skipIf(isOnPostgres).each(['waiting', 'overdue', 'answered'] as const)(
+    'reads no more than the messages of a filter: %s',
+    async (reply) => {
+      await addMany(60_000);
+      const { queries } = site.store;
+      const isMatching = sql<boolean>`id % 600 = 1`;
+      const change = queries.updateTable('contactRequests').set({ answeredAt: '2026' });
+      await change.where(reply === 'answered' ? isMatching : sql<boolean>`id % 600 <> 1`).execute();
+      const list = (filter: 'all' | typeof reply) => () =>
+        messages.list(editor, { statuses: ['new', 'read'], reply: filter, page: 1, pageSize: 25 });
+      expect(await shortest(list(reply))).toBeLessThan(1.5 * (await shortest(list('all'))));
+    },
+  );
 });
 
 /** Returns the milliseconds of the fastest of several runs. */

@@ -1,10 +1,11 @@
 /** Links that dial the phone numbers of visitors, who may type other words and numbers with them. */
 import type { PhoneNumber } from 'libphonenumber-js/min';
-import { parsePhone } from './phone-number';
+import { formatNumber, parsePhone } from './phone-number';
 
 /** Returns the link that dials the first number in the text, or null. An extension follows as `;ext=` (RFC 3966). */
-export function phoneHref(text: string): string | null {
-  return findPhone(text)?.getURI() ?? null;
+export function phoneLink(text: string): { href: string; number: string } | null {
+  const phone = findPhone(text);
+  return phone && { href: phone.getURI(), number: formatNumber(phone) };
 }
 
 /** Returns the first number in the text, or null. */

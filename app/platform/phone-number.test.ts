@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneHref } from './phone-link.server';
+import { phoneLink } from './phone-link.server';
 import { formatPhone } from './phone-number';
 
 describe('Displayed phone number', () => {
@@ -26,13 +26,13 @@ describe('Link of a typed phone number', () => {
     ['020 7946 0999 #12 or 07700 900123', 'tel:+442079460999;ext=12'],
     ['020 7946 0999;ext=3 / 07700 900123', 'tel:+442079460999;ext=3'],
   ])('dials the extension after the number: %s', (typed, href) => {
-    expect(phoneHref(typed)).toBe(href);
+    expect(phoneLink(typed)?.href).toBe(href);
   });
 
   it.each(['+44 (0)20 7946 0999', '+44(0)2079460999', '0044 (0) 20 7946 0999', '(+44) 20 7946 0999', '+020 7946 0999'])(
     'drops the 0 after a country code: %s',
     (typed) => {
-      expect(phoneHref(typed)).toBe('tel:+442079460999');
+      expect(phoneLink(typed)?.href).toBe('tel:+442079460999');
     },
   );
 
@@ -46,7 +46,7 @@ describe('Link of a typed phone number', () => {
     '+44 20 7946 0999 +44 7700 900123',
     'T: 0207 946 0999 M: 07700 900123',
   ])('dials the first of several numbers: %s', (typed) => {
-    expect(phoneHref(typed)).toBe('tel:+442079460999');
+    expect(phoneLink(typed)?.href).toBe('tel:+442079460999');
   });
 
   it.each([
@@ -57,13 +57,17 @@ describe('Link of a typed phone number', () => {
     ['+49 89 / 12 34 56', 'tel:+4989123456'],
     ['+1 (212) 555-0100', 'tel:+12125550100'],
   ])('dials the number among other text: %s', (typed, href) => {
-    expect(phoneHref(typed)).toBe(href);
+    expect(phoneLink(typed)?.href).toBe(href);
+  });
+
+  it('shows the dialled number', () => {
+    expect(phoneLink('+442079460999;ext=3 / 07700 900123')?.number).toBe('020 7946 0999 x3');
   });
 
   it.each(['Please use email', '0000000000', '496 0000', 'After 10:30', '1-800-FLOWERS', ''])(
     'is missing without a complete number: %s',
     (typed) => {
-      expect(phoneHref(typed)).toBeNull();
+      expect(phoneLink(typed)).toBeNull();
     },
   );
 });

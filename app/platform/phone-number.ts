@@ -18,6 +18,8 @@ export function parsePhone(text: string, isAmongWords = false): PhoneNumber | nu
 /** Returns the number as usual in the United Kingdom, for example `020 7946 0127` or `+33 1 40 00 00 00`. */
 export function formatPhone(text: string): string {
   const number = parsePhone(text);
-  if (!number) return text;
-  return number.countryCallingCode === '44' ? number.formatNational() : number.formatInternational();
+  return number ? formatNumber(number) : text;
 }
+
+export const formatNumber = (number: PhoneNumber): string =>
+  number.countryCallingCode === '44' ? number.formatNational() : number.formatInternational();

@@ -22,7 +22,7 @@ export const intents = {
   read: { label: 'Mark as read', done: 'marked as read' },
   unread: { label: 'Mark as unread', done: 'marked as unread' },
   answered: { label: 'Mark as answered', done: 'marked as answered' },
-  unanswered: { label: 'Not answered yet', done: 'marked as not answered' },
+  unanswered: { label: 'Mark as waiting', done: 'marked as waiting' },
   archive: { label: 'Archive', done: 'archived' },
   inbox: { label: 'Move to inbox', done: 'moved to the inbox' },
   spam: { label: 'Mark as spam', done: 'marked as spam' },

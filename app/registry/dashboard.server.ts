@@ -1,14 +1,13 @@
 /** The dashboard's data, for the parts that the user may open. */
 
 import { listClaims } from '~/content/home-page/claims.server';
-import { reasonLabel } from '~/content/home-page/contact-choices';
-import { readContactTerms } from '~/content/home-page/model.server';
 import { areSamplesVisible } from '~/content/testimonials/model.server';
 import { isMicrosoftHost } from '~/email/oauth';
 import { daysToExpiry } from '~/email/oauth-expiry.server';
 import { listDue } from '~/inbox/messages/assignment.server';
 import { readAlarm } from '~/inbox/messages/failed-recipients.server';
 import { readFigures } from '~/inbox/messages/figures.server';
+import { listWaiting } from '~/inbox/messages/list.server';
 import { summariseOffSite } from '~/operations/backups/state.server';
 import { certificateNotice } from '~/operations/certificates/certificate-state.server';
 import { type Actor, authorize, may, type Permission, type StaffActor } from '~/records/actor';
@@ -21,7 +20,7 @@ import { tableRecordTypes } from './record-types.server';
 
 export type DashboardCounts = Awaited<ReturnType<typeof dashboardCounts>>;
 
-const newestMax = 3;
+const waitingMax = 5;
 const followUpsMax = 5;
 
 /** Returns the current counts, without the parts that the actor's role may not open. */
@@ -61,24 +60,13 @@ export async function dashboardCounts(actor: Actor) {
 }
 
 async function countMessages(actor: Actor) {
-  const rows = await queries()
-    .selectFrom('contactRequests')
-    .select(['id', 'firstName', 'lastName', 'companyName', 'reasonForContact', 'message', 'createdAt'])
-    .where('status', '=', 'new')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(newestMax)
-    .execute();
-  const [figures, alarm, terms, followUps] = await Promise.all([
+  const [waiting, figures, alarm, followUps] = await Promise.all([
+    listWaiting(actor, waitingMax),
     readFigures(actor),
     readAlarm(actor),
-    readContactTerms(),
     listDue(actor, followUpsMax),
   ]);
-  const newest = rows.map(({ firstName, lastName, reasonForContact, ...row }) => {
-    return { ...row, name: `${firstName} ${lastName}`, reasonLabel: reasonLabel(terms, reasonForContact) };
-  });
-  return { newest, followUps, figures, alarm };
+  return { waiting, followUps, figures, alarm };
 }
 
 /** Returns the counts of each record type, by the path of its list. */

@@ -7,6 +7,7 @@ import * as webhookHeader from './0004-webhook-header';
 import * as redirectQuery from './0005-redirect-query';
 import * as passkeyName from './0006-passkey-name';
 import * as scheduledAuthor from './0007-scheduled-author';
+import * as answeredMessages from './0008-answered-messages';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0005-redirect-query': redirectQuery,
   '0006-passkey-name': passkeyName,
   '0007-scheduled-author': scheduledAuthor,
+  '0008-answered-messages': answeredMessages,
 };
 
 /**

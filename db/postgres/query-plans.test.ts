@@ -61,6 +61,8 @@ describe('Frequent PostgreSQL query', () => {
     "select count(*) from contact_requests where status in ('new', 'read')",
     "select id from contact_requests where message_digest = 'x' and created_at > '2020' limit 3",
     "select count(*) from contact_requests where status = 'new' and answered_at is null and created_at < '2020-02'",
+    "select id, created_at from contact_requests where status = 'read' and answered_at is null order by created_at desc, id desc limit 25",
+    "select id, created_at from contact_requests where status = 'read' and answered_at is not null order by created_at desc, id desc limit 25",
     "select created_at from contact_requests where answered_at >= '2020-08' order by answered_at desc limit 10000",
     'select * from testimonials where is_active = 1 order by created_at desc, id desc limit 12',
     'select * from testimonials order by created_at desc, id desc limit 25',

@@ -21,9 +21,11 @@ const tom = {
 const spammer = { firstName: 'Max', lastName: 'Profit', message: 'Rank first!', referralNote: 'x' };
 const twoDaysAgo = () => new Date(Date.now() - 48 * 60 * 60 * 1000).toISOString();
 
-/** Dates the messages two days back. */
-function makeOverdue(server: Server) {
-  return inStore(server, (queries) => sql`update contact_requests set created_at = ${twoDaysAgo()}`.execute(queries));
+/** Dates the messages up to an ID two days back. */
+function makeOverdue(server: Server, last = 99) {
+  return inStore(server, (queries) =>
+    sql`update contact_requests set created_at = ${twoDaysAgo()} where id <= ${last}`.execute(queries),
+  );
 }
 
 const rows = (page: Page) => page.locator('[data-inbox-row]');
@@ -50,7 +52,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     await rows(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tom Beresford');
-    await expect(page.getByText('A reply is due by')).toBeVisible();
+    await expect(page.getByText('Due in 24 hours')).toBeVisible();
     await page.getByText('More', { exact: true }).click();
     await expect(page.getByRole('link', { name: 'Reply in your email app' })).toHaveAttribute(
       'href',
@@ -58,7 +60,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     );
     await page.getByRole('button', { name: 'Mark as answered' }).click();
     await expect(output(page, 'Message marked as answered')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as waiting' })).toBeVisible();
     await page.getByRole('button', { name: 'Archive' }).click();
     await expect(output(page, 'Message archived')).toBeVisible();
     await expect(page).toHaveURL(list);
@@ -195,6 +197,27 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rows(page)).toHaveText([/Tom Beresford/]);
       await expect(search).toBeVisible();
     });
+
+    test('filters messages by reply, and offers to call the visitor', async ({ page, server }) => {
+      for (const changes of [{}, tom]) await visitorSends(server, changes);
+      await makeOverdue(server, 1);
+      await page.goto('/admin/dashboard');
+      await expect(rows(page)).toHaveText([/Ifeoma Okafor/, /Tom Beresford/]);
+      await page.getByRole('link', { name: '1 overdue' }).click();
+      await expect(page).toHaveURL(`${list}?reply=overdue`);
+      await expect(rows(page)).toHaveText([/Ifeoma Okafor.*Overdue by 24 hours/]);
+      await page.getByRole('link', { name: 'To answer (2)' }).click();
+      await expect(rows(page)).toHaveText([/Tom Beresford.*Due in 24 hours/, /Ifeoma Okafor/]);
+      await page.goto(`${list}/1`);
+      const call = page.getByRole('link', { name: 'Call 020 7946 0123' });
+      await expect(call).toHaveAttribute('href', 'tel:+442079460123');
+      const [first, second] = await Promise.all(
+        [call, page.getByRole('link', { name: 'Reply', exact: true })].map((link) => link.boundingBox()),
+      );
+      expect(first?.y).toBe(second?.y);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await expect(call).toBeHidden();
+    });
   });
 }
 
@@ -223,7 +246,7 @@ test.describe('Accessibility of the message screens', long, () => {
     await makeOverdue(server);
     for (const changes of [{}, spammer]) await visitorSends(server, changes);
     await isClear(page, list);
-    await expect(page.getByText('Overdue')).toBeVisible();
+    await expect(page.getByText('Overdue by')).toBeVisible();
     await isClear(page, `${list}?q=nothing+of+the+kind`);
     await isClear(page, `${list}?folder=spam`);
   });

@@ -51,7 +51,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         'Handed to your mail server',
         { timeout: 1000 },
       );
-      await expect(page.getByRole('button', { name: 'Not answered yet' })).toBeVisible({ timeout: 1000 });
+      await expect(page.getByRole('button', { name: 'Mark as waiting' })).toBeVisible({ timeout: 1000 });
     }).toPass();
     expect(answersIn(mailServer)[0]?.mail.html).toContain('<strong>Gladly.</strong>');
     expect(unexpected(consoleErrors)).toEqual([]);

@@ -1,6 +1,7 @@
-import { type MessageView, messageViews } from '~/inbox/messages/follow-up';
+import { messageViews } from '~/inbox/messages/follow-up';
 import { messageFolders, messagesPageSize, statusesOf } from '~/inbox/messages/list.server';
 import type { MessageQuery } from '~/inbox/messages/query.server';
+import { replyFilters } from '~/inbox/messages/response-time';
 import { Invalid } from '~/platform/errors';
 import { parseId } from '~/records/fields';
 import { apiPaging } from '../pages/paging.server';
@@ -14,17 +15,19 @@ export function chosenMessages(request: Request): number[] | undefined {
   return chosen.length > 0 ? chosen.map((record) => parseId(record) ?? 0) : undefined;
 }
 
-/** @throws {Invalid} for an unknown view */
-function viewOf(name: string | null): MessageView | undefined {
-  const view = messageViews.find((known) => known === name);
-  if (name && !view) throw new Invalid({ view: [`View must be one of ${messageViews.join(', ')}`] });
-  return view;
+/** @throws {Invalid} for an unknown value */
+function choiceIn<T extends string>(query: URLSearchParams, name: 'view' | 'reply', choices: readonly T[]) {
+  const value = query.get(name);
+  const choice = choices.find((known) => known === value);
+  const label = name === 'view' ? 'View' : 'Reply';
+  if (value && !choice) throw new Invalid({ [name]: [`${label} must be one of ${choices.join(', ')}`] });
+  return choice;
 }
 
 /**
- * Returns the message query of an API call: `?status=`, `?view=`, `?q=`, `?page=`.
+ * Returns the message query of an API call: `?status=`, `?view=`, `?reply=`, `?q=`, `?page=`.
  * @param fallback the status if the query has none
- * @throws {Invalid} for an unknown status
+ * @throws {Invalid} for an unknown status, view or reply
  */
 export function messageQuery(request: Request, fallback: 'inbox' | 'all' = 'inbox'): MessageQuery {
   const { searchParams } = new URL(request.url);
@@ -36,7 +39,8 @@ export function messageQuery(request: Request, fallback: 'inbox' | 'all' = 'inbo
   const { page, pageSize } = apiPaging(request);
   return {
     statuses,
-    view: viewOf(searchParams.get('view')),
+    view: choiceIn(searchParams, 'view', messageViews),
+    reply: choiceIn(searchParams, 'reply', replyFilters),
     q: searchParams.get('q')?.trim().slice(0, qMax) || undefined,
     page,
     pageSize: searchParams.has('pageSize') ? pageSize : messagesPageSize,

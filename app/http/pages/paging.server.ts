@@ -21,7 +21,7 @@ export function listPaging(request: Request, pageSize: number): Paging {
   return { page: pageNumber(request), pageSize, ...(q ? { q } : {}), ...(status ? { status } : {}) };
 }
 
-const listFields = ['q', 'page', 'status', 'folder', 'view'];
+const listFields = ['q', 'page', 'status', 'folder', 'view', 'reply'];
 
 /** Returns a list's URL with the request's page, search words and status. */
 export function listUrl(request: Request, path: string): string {

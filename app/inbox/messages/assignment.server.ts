@@ -9,7 +9,7 @@ import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import type { Assignment } from './assignment';
 import { dayInLondon } from './follow-up';
-import { listByIds, statusesOf } from './list.server';
+import { listInOrder } from './list.server';
 import { anonymousName, permission, read, subject } from './model.server';
 import type { Message } from './schema';
 
@@ -62,7 +62,8 @@ export async function listDue(actor: Actor, limit: number): Promise<Message[]> {
     .orderBy('id')
     .limit(limit)
     .execute();
-  const ids = due.map(({ id }) => id);
-  const messages = await listByIds(actor, { statuses: statusesOf('all') ?? [] }, ids);
-  return messages.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return listInOrder(
+    actor,
+    due.map(({ id }) => id),
+  );
 }

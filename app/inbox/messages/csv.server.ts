@@ -103,7 +103,7 @@ export async function* exportCsv(
     q,
     isForExcel = false,
     ...query
-  }: Pick<MessageQuery, 'statuses' | 'view' | 'q'> & { ids?: number[]; isForExcel?: boolean },
+  }: Pick<MessageQuery, 'statuses' | 'view' | 'reply' | 'q'> & { ids?: number[]; isForExcel?: boolean },
 ): AsyncGenerator<string> {
   await writeAs(actor, 'message-export', (tx, author) =>
     audit(tx, author, { action: 'exported', subject: 'messages', summary: 'As CSV' }),

@@ -8,6 +8,7 @@ import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { countHeldConfirmations } from '../notifications/emails.server';
 import { dayInLondon } from './follow-up';
+import { overdueBefore } from './query.server';
 import type { MessageStatus } from './schema';
 
 export type MessageFigures = Awaited<ReturnType<typeof readFigures>>;
@@ -21,13 +22,9 @@ const sampleMax = 10_000;
 export async function readFigures(actor: Actor) {
   authorize(actor, 'messages');
   const { replyHours } = await readContactTerms();
-  const [counts, overdue, followUpsDue, medianHours, heldConfirmations] = await Promise.all([
+  const [counts, unanswered, followUpsDue, medianHours, heldConfirmations] = await Promise.all([
     countByStatus(),
-    countRows(
-      inInbox()
-        .where('answeredAt', 'is', null)
-        .where('createdAt', '<', secondsFromNow(-replyHours * hour)),
-    ),
+    countUnanswered(),
     countRows(inInbox().where('followUpOn', '<=', dayInLondon(nowIso()))),
     readMedianHours(),
     countHeldConfirmations(),
@@ -38,7 +35,7 @@ export async function readFigures(actor: Actor) {
     inbox: of('new') + of('read'),
     archived: of('archived'),
     spam: of('spam'),
-    overdue,
+    ...unanswered,
     followUpsDue,
     medianHours,
     heldConfirmations,
@@ -53,6 +50,18 @@ async function countByStatus(): Promise<Map<MessageStatus, number>> {
     .groupBy('status')
     .execute();
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
+async function countUnanswered(): Promise<Record<'waiting' | 'overdue', number>> {
+  const before = await overdueBefore();
+  const { waiting, overdue } = await inInbox()
+    .where('answeredAt', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('createdAt', '<', before).as('overdue'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), overdue: Number(overdue) };
 }
 
 const inInbox = () => queries().selectFrom('contactRequests').where('status', 'in', ['new', 'read']);

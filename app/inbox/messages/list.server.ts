@@ -10,7 +10,7 @@ import { queries } from '../../../db/store.server';
 import { readAssignees } from './assignees.server';
 import { readDeliveries } from './delivery.server';
 import { permission, toRecord } from './model.server';
-import { type MessageQuery, matching, type OwnQuery, readByIds } from './query.server';
+import { type MessageQuery, matching, type OwnQuery, ownQuery, readByIds } from './query.server';
 import type { Message, MessageStatus } from './schema';
 import { findAll, searchMessages } from './search.server';
 
@@ -42,7 +42,7 @@ export async function list(
   requested: MessageQuery,
 ): Promise<ListPage<Message> & { notice: string | null }> {
   authorize(actor, permission);
-  const { q, ...query } = { ...requested, userId: actor.userId };
+  const { q, ...query } = await ownQuery(actor, requested);
   const page = q ? await searchMessages({ ...query, q }) : { notice: null, ...(await readNewest(query)) };
   return { ...page, items: await withMail(page.items) };
 }
@@ -50,28 +50,46 @@ export async function list(
 /** More index entries take so long to skip that other requests would wait. */
 const skippedHere = 10_000;
 
-/**
- * Reads a page from the nearer end of the list, and only from an index, so that the last page is as fast as the first.
- * Each status is read in the order of its index, and the database merges them.
- */
+/** Reads a page from the nearer end of the list, and only from an index, so that the last page is as fast as the first. */
 async function readNewest(query: OwnQuery & Paging): Promise<ListPage<Row<'contactRequests'>>> {
   const { page, pageSize } = query;
   const total = await countRows(matching(query));
   const newer = (page - 1) * pageSize;
-  const count = Math.min(pageSize, total - newer);
-  if (count <= 0) return { items: [], total, page, pageSize };
-  const older = total - newer - count;
+  const size = Math.min(pageSize, total - newer);
+  if (size <= 0) return { items: [], total, page, pageSize };
+  const older = total - newer - size;
   const skipped = Math.min(newer, older);
   const direction = newer <= older ? 'desc' : 'asc';
-  const ids = query.statuses
+  const ids = inOrder(query, direction, size).offset(skipped);
+  const found: { id: number }[] = skipped > skippedHere ? await queryInWorker(ids) : await ids.execute();
+  return { items: await readByIds(found.map(({ id }) => id)), total, page, pageSize };
+}
+
+/** Each status is read in the order of its index, and the database merges them. */
+const inOrder = (query: OwnQuery, direction: 'asc' | 'desc', limit: number) =>
+  query.statuses
     .map((status) => matching({ ...query, statuses: [status] }).select(['id', 'createdAt']))
     .reduce((all, one) => all.unionAll(one))
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
-    .limit(count)
-    .offset(skipped);
-  const found: { id: number }[] = skipped > skippedHere ? await queryInWorker(ids) : await ids.execute();
-  return { items: await readByIds(found.map(({ id }) => id)), total, page, pageSize };
+    .limit(limit);
+
+/** Returns unanswered messages of the inbox: the overdue ones, longest due first, then the newest. */
+export async function listWaiting(actor: Actor, limit: number): Promise<Message[]> {
+  authorize(actor, permission);
+  const query = await ownQuery(actor, { statuses: folderStatuses.inbox });
+  const [overdue, newest] = await Promise.all([
+    inOrder({ ...query, reply: 'overdue' }, 'asc', limit).execute(),
+    inOrder({ ...query, reply: 'waiting' }, 'desc', limit).execute(),
+  ]);
+  const ids = new Set([...overdue, ...newest].map(({ id }) => id));
+  return listInOrder(actor, [...ids].slice(0, limit));
+}
+
+/** Returns the messages that still exist, in the order of the IDs. */
+export async function listInOrder(actor: Actor, ids: number[]): Promise<Message[]> {
+  const messages = await listByIds(actor, { statuses: folderStatuses.all }, ids);
+  return messages.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** Returns the IDs of the messages that contain all words, ascending. */
@@ -80,7 +98,7 @@ export async function findIds(
   query: Omit<MessageQuery, keyof Paging> & { q: string },
 ): Promise<number[]> {
   authorize(actor, permission);
-  return findAll({ ...query, userId: actor.userId });
+  return findAll(await ownQuery(actor, query));
 }
 
 /** Returns the next messages after an ID, to read all of them in batches. */
@@ -91,7 +109,7 @@ export async function listMessagesAfter(
 ): Promise<Message[]> {
   authorize(actor, permission);
   return withMail(
-    await matching({ ...query, userId: actor.userId })
+    await matching(await ownQuery(actor, query))
       .selectAll()
       .where('id', '>', afterId)
       .orderBy('id')
@@ -107,8 +125,8 @@ export async function listByIds(
   ids: number[],
 ): Promise<Message[]> {
   authorize(actor, permission);
-  const { userId } = actor;
-  return withMail(await matching({ statuses, userId }).selectAll().where('id', 'in', ids).orderBy('id').execute());
+  const query = await ownQuery(actor, { statuses });
+  return withMail(await matching(query).selectAll().where('id', 'in', ids).orderBy('id').execute());
 }
 
 async function withMail(rows: Row<'contactRequests'>[]): Promise<Message[]> {

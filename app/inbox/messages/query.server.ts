@@ -1,28 +1,47 @@
 /** The queries of message lists. */
-import { nowIso } from '~/platform/clock.server';
+import { readContactTerms } from '~/content/home-page/model.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import type { StaffActor } from '~/records/actor';
 import type { Paging } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { dayInLondon, type MessageView } from './follow-up';
+import type { ReplyFilter } from './response-time';
 import type { MessageStatus } from './schema';
 
 export interface MessageQuery extends Paging {
   statuses: readonly MessageStatus[];
   /** Limits the list to a view of the actor. */
   view?: MessageView;
+  reply?: ReplyFilter;
 }
 
-/** The query with the actor's ID. */
-export type OwnQuery = Omit<MessageQuery, keyof Paging> & { userId: number };
+/** The query with the actor's ID. Unanswered messages from before `overdueBefore` are overdue. */
+export type OwnQuery = Omit<MessageQuery, keyof Paging> & { userId: number; overdueBefore: string };
 
-export function matching({ statuses, view, userId }: OwnQuery) {
+export const ownQuery = async <T>({ userId }: StaffActor, query: T) => ({
+  ...query,
+  userId,
+  overdueBefore: await overdueBefore(),
+});
+
+/** Returns the time after which a message must have arrived so that its reply is not overdue yet. */
+export async function overdueBefore(): Promise<string> {
+  const { replyHours } = await readContactTerms();
+  return secondsFromNow(-replyHours * 60 * 60);
+}
+
+export function matching({ statuses, view, reply, userId, overdueBefore }: OwnQuery) {
   return queries()
     .selectFrom('contactRequests')
     .where('status', 'in', statuses)
     .$if(view === 'mine', (query) => query.where('assigneeId', '=', userId))
     .$if(view === 'unassigned', (query) => query.where('assigneeId', 'is', null))
     .$if(view === 'due', (query) => query.where('followUpOn', '<=', dayInLondon(nowIso())))
-    .$if(view === 'follow-up', (query) => query.where('followUpOn', 'is not', null));
+    .$if(view === 'follow-up', (query) => query.where('followUpOn', 'is not', null))
+    .$if(reply === 'waiting' || reply === 'overdue', (query) => query.where('answeredAt', 'is', null))
+    .$if(reply === 'overdue', (query) => query.where('createdAt', '<', overdueBefore))
+    .$if(reply === 'answered', (query) => query.where('answeredAt', 'is not', null));
 }
 
 export function newestFirst<Q extends { orderBy(column: 'createdAt' | 'id', direction: 'desc'): Q }>(query: Q): Q {

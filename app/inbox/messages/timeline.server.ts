@@ -2,7 +2,7 @@
 
 import { reasonLabel } from '~/content/home-page/contact-choices';
 import { readContactTerms } from '~/content/home-page/model.server';
-import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { nowIso } from '~/platform/clock.server';
 import { formatZonedTimestamp } from '~/platform/time-zone';
 import * as z from '~/platform/zod';
 import type { EventName } from '~/records/event';
@@ -17,6 +17,7 @@ import {
 import type { Row } from '../../../db/schema';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { contactFieldNames, visitorFacts } from './fields';
+import { overdueBefore } from './query.server';
 import { dueAt } from './response-time';
 import { type ContactField, messageRecordSchema } from './schema';
 
@@ -98,8 +99,7 @@ const atOnce = 100;
  * first call get none.
  */
 export async function noticeOverdue(): Promise<void> {
-  const { replyHours } = await readContactTerms();
-  const late = secondsFromNow(-replyHours * 60 * 60);
+  const late = await overdueBefore();
   const mark = await readMark(queries(), overdue);
   if (mark && mark <= nowIso() && !(await received(queries(), mark, late).executeTakeFirst())) return;
   await transaction(async (tx) => {

@@ -29,7 +29,7 @@ import { LogoutForm, ViewWebsite } from '~/ui/kit/frame/sidebar';
 import { ClaimsToCheck } from '~/ui/kit/list/claims-list';
 import { dayOf, whenExactly } from '~/ui/kit/list/dates';
 import { Expiries } from '~/ui/kit/list/expiry';
-import { NewMessages } from '~/ui/kit/list/inbox';
+import { WaitingMessages } from '~/ui/kit/list/inbox';
 import { InlineNotice } from '~/ui/kit/list/list';
 import { SamplesNotice } from '~/ui/kit/list/samples-notice';
 import type { loader as frameLoader } from '../admin';
@@ -80,7 +80,7 @@ export default function Dashboard() {
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
       {setup ? <SetupSection {...setup} origin={origin} /> : null}
-      {messages ? <NewMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
+      {messages ? <WaitingMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps {...messages} now={now} /> : null}
       <Expiries expiries={counts.expiries} now={now} />
       <Scheduled scheduledActions={scheduledActions} />

@@ -11,7 +11,7 @@ import { list as listNotes } from '~/inbox/notes/model.server';
 import { readRecipientNames } from '~/inbox/notifications/settings.server';
 import { list as listReplies } from '~/inbox/replies/model.server';
 import { nowIso } from '~/platform/clock.server';
-import { phoneHref } from '~/platform/phone-link.server';
+import { phoneLink } from '~/platform/phone-link.server';
 import { longDate } from '~/platform/time-zone';
 import { Conversation } from '~/routes/admin/messages/+ui/conversation';
 import { MessageEmails } from '~/routes/admin/messages/+ui/delivery';
@@ -38,33 +38,27 @@ export const loader = (args: LoaderFunctionArgs) =>
     ]);
     return {
       ...{ message, mails, replies, notes, adminEmail, notified, brandName, now: nowIso() },
-      phoneHref: phoneHref(message.phoneNumber),
+      phone: phoneLink(message.phoneNumber),
     };
   });
 
 export default function MessageScreen() {
-  const { message, phoneHref, mails, replies, notes, adminEmail, notified, brandName, now } =
+  const { message, phone, mails, replies, notes, adminEmail, notified, brandName, now } =
     useLoaderData<typeof loader>();
   const { id, firstName, lastName, companyName, status } = message;
   return (
     <Screen
       title={`${firstName} ${lastName}`}
       subtitle={companyName || null}
-      back={{ to: listOf(status), label: 'All messages' }}
+      back={{ to: listOf(status), label: 'Messages' }}
     >
       <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_312px] print:mt-[12pt] print:block print:pt-[12pt] print:[&>*+*]:mt-[20pt] print:[&_form]:hidden">
         <div>
-          <MessageCard
-            message={message}
-            phoneHref={phoneHref}
-            brandName={brandName}
-            adminEmail={adminEmail}
-            now={now}
-          />
+          <MessageCard message={message} phone={phone} brandName={brandName} adminEmail={adminEmail} now={now} />
           <Conversation message={message} replies={replies} notes={notes} adminEmail={adminEmail} now={now} />
         </div>
         <aside aria-label="About this message">
-          <MessageFacts message={message} phoneHref={phoneHref} />
+          <MessageFacts message={message} phone={phone} />
           <Assignment message={message} now={now} />
           <MessageEmails id={id} mails={mails} notified={notified} now={now} />
         </aside>

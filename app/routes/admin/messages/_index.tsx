@@ -8,18 +8,18 @@ import { readFigures } from '~/inbox/messages/figures.server';
 import { messageViews } from '~/inbox/messages/follow-up';
 import type { MessageFolder } from '~/inbox/messages/list.server';
 import * as messages from '~/inbox/messages/list.server';
-import { isReplyOverdue } from '~/inbox/messages/response-time';
+import { defaultReplyFilter, type ReplyFilter, replyFilters } from '~/inbox/messages/response-time';
 import { readRetention } from '~/inbox/messages/settings.server';
 import { retentionLabel } from '~/inbox/retention/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
 import type { BulkIntent } from '~/registry/bulk-intents';
-import { MessageViews } from '~/routes/admin/messages/+ui/message-filters';
+import { MessageViews, ReplyFilters } from '~/routes/admin/messages/+ui/message-filters';
 import { buttonClass } from '~/ui/button';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { PhoneDisclosure } from '~/ui/kit/form/form-parts';
 import { MailAlarm } from '~/ui/kit/frame/mail-alarm';
-import { Screen } from '~/ui/kit/frame/screen';
+import { LinkButton, Screen } from '~/ui/kit/frame/screen';
 import { Tabs } from '~/ui/kit/frame/tabs';
 import { InboxList, InboxRow, NoMessages } from '~/ui/kit/list/inbox';
 import { EmptyState, InlineNotice, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/kit/list/list';
@@ -34,10 +34,13 @@ export const loader = (args: LoaderFunctionArgs) => {
   const { searchParams } = new URL(args.request.url);
   const folder = folderOf(searchParams.get('folder'));
   const view = messageViews.find((known) => known === searchParams.get('view'));
+  const chosen = folder === 'inbox' ? replyFilters.find((known) => known === searchParams.get('reply')) : undefined;
   return loadList(args, path, messages.messagesPageSize, async (actor, paging) => {
     const statuses = messages.statusesOf(folder) ?? [];
+    const q = paging.q ?? '';
+    const reply = chosen ?? defaultReplyFilter({ folder, view, q });
     const [page, figures, retention, alarm, adminEmail] = await Promise.all([
-      messages.list(actor, { ...paging, statuses, view }),
+      messages.list(actor, { ...paging, statuses, view, reply }),
       readFigures(actor),
       readRetention(actor),
       readAlarm(actor),
@@ -45,7 +48,7 @@ export const loader = (args: LoaderFunctionArgs) => {
     ]);
     const maySet = actor.kind === 'staff' && may(actor.role, 'message-settings');
     const needsMail = maySet && adminEmail === null;
-    return { folder, view, q: paging.q ?? '', page, figures, retention, alarm, maySet, needsMail, now: nowIso() };
+    return { folder, view, reply, q, page, figures, retention, alarm, maySet, needsMail, now: nowIso() };
   });
 };
 
@@ -105,11 +108,17 @@ function subtitle(unread: number, months: number) {
   return `${unread} unread. ${label ? `Messages are kept for ${label}.` : 'Messages are kept until someone deletes them.'}`;
 }
 
-/** Returns the URL of the CSV for this folder, view and search. */
+/** Returns the URL of the CSV for this folder, search and chosen filters. */
 function csvHref(list: ListData | null) {
-  const { folder, q, view } = list ?? { folder: 'inbox', q: '' };
-  const query = { status: folder, ...(view ? { view } : {}), ...(q ? { q } : {}) };
+  const { folder, q } = list ?? { folder: 'inbox', q: '' };
+  const query = { status: folder, ...(list ? chosenFilters(list) : {}), ...(q ? { q } : {}) };
   return `/api/admin/contact-requests.csv?${new URLSearchParams(query)}`;
+}
+
+/** Returns the query parameters of the filters that differ from the default. */
+function chosenFilters({ folder, view, reply, q }: Pick<ListData, 'folder' | 'view' | 'reply' | 'q'>) {
+  const isDefault = reply === defaultReplyFilter({ folder, view, q });
+  return { ...(view ? { view } : {}), ...(isDefault ? {} : { reply }) };
 }
 
 const folders = [
@@ -118,16 +127,18 @@ const folders = [
   { folder: 'spam', label: 'Spam', href: `${path}?folder=spam` },
 ] as const;
 
-/** The bulk actions of each folder. */
-const folderIntents: Record<Folder, BulkIntent[]> = {
-  inbox: ['read', 'unread', 'answered', 'archive', 'spam', 'delete'],
-  archived: ['inbox', 'answered', 'spam', 'delete'],
-  spam: ['not-spam', 'delete'],
-};
+/** Returns the bulk actions of a folder. */
+function intentsOf(folder: Folder, reply: ReplyFilter): BulkIntent[] {
+  if (folder === 'spam') return ['not-spam', 'delete'];
+  const answer = reply === 'answered' ? 'unanswered' : 'answered';
+  if (folder === 'archived') return ['inbox', answer, 'spam', 'delete'];
+  return ['read', 'unread', answer, 'archive', 'spam', 'delete'];
+}
 
-function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }: ListData) {
+function List(list: ListData) {
+  const { folder, view, reply, q, page, figures, alarm, maySet, needsMail, now } = list;
   const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: figures[name] || undefined }));
-  const keep = { ...(folder === 'inbox' ? {} : { folder }), ...(view ? { view } : {}) };
+  const keep = { ...(folder === 'inbox' ? {} : { folder }), ...chosenFilters(list) };
   const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
   return (
     <>
@@ -140,7 +151,16 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
         </InlineNotice>
       ) : null}
       <Tabs label="Folders" tabs={tabs} current={current}>
-        <PhoneDisclosure summary="Search and filter" open={Boolean(q || view)} className="mb-2 max-md:-mt-4 md:mb-4">
+        {folder === 'inbox' ? (
+          <div className="max-md:-mt-7 md:-mt-3 md:mb-1">
+            <ReplyFilters current={reply} view={view} q={q} figures={figures} />
+          </div>
+        ) : null}
+        <PhoneDisclosure
+          summary="Search and filter"
+          open={Boolean(q || view)}
+          className="max-md:first:-mt-4 max-md:first:mb-2 md:mb-4"
+        >
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <MessageViews current={view} due={figures.followUpsDue} />
             <SearchBox label="Search name, company or text" keep={keep} />
@@ -149,24 +169,23 @@ function List({ folder, view, q, page, figures, alarm, maySet, needsMail, now }:
         {page.notice ? <InlineNotice className="mb-4">{page.notice}</InlineNotice> : null}
         {page.total > 0 ? (
           <>
-            <Selection kind="messages" intents={folderIntents[folder]}>
+            <Selection kind="messages" intents={intentsOf(folder, reply)}>
               <InboxList>
                 {page.items.map((message) => (
-                  <InboxRow
-                    key={message.id}
-                    message={{ ...message, name: `${message.firstName} ${message.lastName}` }}
-                    isUnread={message.status === 'new'}
-                    isOverdue={isReplyOverdue(message, now)}
-                    isUnreachable={message.delivery.visitorUnreachable}
-                    now={now}
-                  />
+                  <InboxRow key={message.id} message={message} now={now} />
                 ))}
               </InboxList>
             </Selection>
             <Pager {...page} />
           </>
         ) : q || view ? (
-          <NoResults image={<EmptyMessagesDrawing />} title="No messages found" path={current} />
+          <NoResults
+            image={<EmptyMessagesDrawing />}
+            title="No messages found"
+            path={folder === 'inbox' ? `${path}?reply=all` : current}
+          />
+        ) : folder === 'inbox' && figures.inbox > 0 ? (
+          <NoneWith reply={reply} />
         ) : (
           <None folder={folder} needsMail={needsMail} />
         )}
@@ -179,6 +198,26 @@ const emptyTexts: Record<Exclude<Folder, 'inbox'>, { title: string; text: string
   archived: { title: 'Nothing archived', text: 'Archive messages that you have dealt with.' },
   spam: { title: 'No spam', text: 'Suspected spam. No one is notified of these messages.' },
 };
+
+const filterTexts: Record<ReplyFilter, string> = {
+  waiting: 'No one is waiting for a reply',
+  overdue: 'No reply is overdue',
+  answered: 'No answered messages',
+  all: 'No messages found',
+};
+
+/** The empty state of a filter, when the inbox has other messages. */
+const NoneWith = ({ reply }: { reply: ReplyFilter }) => (
+  <EmptyState
+    image={<EmptyMessagesDrawing />}
+    title={filterTexts[reply]}
+    actions={
+      <LinkButton variant="outline" to={`${path}?reply=all`}>
+        Show all messages
+      </LinkButton>
+    }
+  />
+);
 
 function None({ folder, needsMail }: { folder: Folder; needsMail: boolean }) {
   if (folder === 'inbox') return <NoMessages needsMail={needsMail} />;

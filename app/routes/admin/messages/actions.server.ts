@@ -106,7 +106,7 @@ export const messageActions = {
 };
 
 function triageTitle({ status, answered }: MessageChanges, wasSpam: boolean): string {
-  if (answered !== undefined) return answered ? 'Message marked as answered' : 'Message marked as not answered';
+  if (answered !== undefined) return answered ? 'Message marked as answered' : 'Message marked as waiting';
   if (wasSpam && status !== 'spam') return 'Message moved to the inbox and its email queued';
   if (status === 'spam') return 'Message marked as spam';
   if (status === 'archived') return 'Message archived';

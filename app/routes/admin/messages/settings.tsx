@@ -47,7 +47,7 @@ export default function MessageSettings() {
   const { months, beingErased } = useLoaderData<typeof loader>();
   const actionError = useActionData<typeof action>();
   return (
-    <Screen title="Message settings" back={{ to: '/admin/messages', label: 'All messages' }}>
+    <Screen title="Message settings" back={{ to: '/admin/messages', label: 'Messages' }}>
       <SettingsPart title="Notifications" lead="Recipients for each reason, digests, quiet hours and reply reminders.">
         <Link className={buttonClass({ variant: 'outline' }, 'mt-2')} to={`${path}/notifications`}>
           Change notifications

@@ -28,7 +28,7 @@ export default function Sources() {
     <Screen
       title="Message sources"
       subtitle="The source is the campaign in the link, otherwise the referring site or the visitor’s own answer. Spam is not counted."
-      back={{ to: '/admin/messages', label: 'All messages' }}
+      back={{ to: '/admin/messages', label: 'Messages' }}
     >
       <Tabs
         label="Period"

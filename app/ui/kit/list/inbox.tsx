@@ -2,7 +2,8 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
-import { duration, isReplyQueued } from '~/inbox/messages/response-time';
+import { duration, isReplyQueued, isWaiting, timeLeft } from '~/inbox/messages/response-time';
+import type { Message } from '~/inbox/messages/schema';
 import { longDate } from '~/platform/time-zone';
 import { ButtonLink } from '~/ui/button-link';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
@@ -12,27 +13,8 @@ import { whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
 
-interface InboxMessage {
-  id: number;
-  name: string;
-  companyName: string;
-  reasonLabel: string;
-  message: string;
-  createdAt: string;
-  /** The status, if it is not new. */
-  status?: string;
-  assignee?: string | null;
-  followUpOn?: string | null;
-  delivery?: { reply: string };
-}
-
 interface InboxRowProps {
-  message: InboxMessage;
-  isUnread: boolean;
-  /** Whether the promised reply is late. */
-  isOverdue?: boolean;
-  /** Whether the visitor's address rejects emails. */
-  isUnreachable?: boolean;
+  message: Message;
   now: string;
 }
 
@@ -47,8 +29,10 @@ export const InboxList = ({ children }: { children: ReactNode }) => (
 const cutLines = 'min-w-0 [&>*]:block [&>*]:truncate [&>span]:text-ink-2 [&_[dir]]:text-left';
 
 /** A message in a list. Its link is not prefetched, because loading a message marks it as read. */
-export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: InboxRowProps) {
-  const { id, name, companyName, reasonLabel, message: text, createdAt } = message;
+export function InboxRow({ message, now }: InboxRowProps) {
+  const { id, companyName, reasonLabel, message: text, createdAt } = message;
+  const name = `${message.firstName} ${message.lastName}`;
+  const isUnread = message.status === 'new';
   const isCut = name.length > nameLengthMax || companyName.length > nameLengthMax;
   const weight = isUnread ? 'font-[650]' : 'font-medium';
   return (
@@ -73,9 +57,14 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
           <strong className={weight}>{reasonLabel}</strong> <span dir="auto">{text}</span>{' '}
           <AssignmentNote message={message} />
         </span>{' '}
-        <span className="col-start-3 row-start-1 flex min-w-0 flex-col items-end gap-1 pl-3 md:col-start-4 xl:flex-row xl:items-center xl:justify-end xl:gap-3">
-          <UrgentState message={message} isOverdue={isOverdue} isUnreachable={isUnreachable} now={now} />{' '}
-          <time className={isUnread ? weight : 'text-ink-2'} dateTime={createdAt}>
+        <span className="contents md:col-start-4 md:flex md:min-w-0 md:flex-col md:items-end md:gap-1 md:pl-3 xl:flex-row xl:items-center xl:justify-between xl:gap-3">
+          <span className="col-span-2 col-start-2 row-start-3 empty:hidden xl:flex-none">
+            <MessageState message={message} now={now} />
+          </span>{' '}
+          <time
+            className={`col-start-3 row-start-1 pl-3 text-right xl:ml-auto ${isUnread ? weight : 'text-ink-2'}`}
+            dateTime={createdAt}
+          >
             {whenInList(createdAt, now)}
             {isUnread ? <span className="sr-only">, unread</span> : null}
           </time>
@@ -86,53 +75,69 @@ export function InboxRow({ message, isUnread, isOverdue, isUnreachable, now }: I
 }
 
 /** The most urgent state of a message. */
-function UrgentState({ message, isOverdue, isUnreachable, now }: Omit<InboxRowProps, 'isUnread'>) {
-  const { followUpOn = null, status = '', delivery } = message;
-  if (isUnreachable) return <Badge tone="danger">Call instead</Badge>;
-  if (delivery?.reply === 'failed') return <Badge tone="danger">Not delivered</Badge>;
-  if (delivery && isReplyQueued(delivery)) return <Badge tone="warn">Reply queued</Badge>;
-  if (isOverdue) return <Badge tone="danger">Overdue</Badge>;
-  return isFollowUpDue({ followUpOn, status }, now) ? <Badge tone="warn">Follow up</Badge> : null;
+function MessageState({ message, now }: InboxRowProps) {
+  const { answeredAt, delivery } = message;
+  if (delivery.visitorUnreachable && !answeredAt) return <Badge tone="danger">Call instead</Badge>;
+  if (delivery.reply === 'failed') return <Badge tone="danger">Not delivered</Badge>;
+  if (isReplyQueued(delivery)) return <Badge tone="warn">Reply queued</Badge>;
+  if (isWaiting(message)) return <TimeLeft message={message} now={now} />;
+  if (isFollowUpDue(message, now)) return <Badge tone="warn">Follow up</Badge>;
+  return answeredAt ? <Badge tone="on">Answered</Badge> : null;
+}
+
+/** The time until the reply is due, or since then. */
+export function TimeLeft({ message, now }: InboxRowProps) {
+  const { tone, label } = timeLeft(message.dueAt, now);
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 /** The assignee and the follow-up date. */
-function AssignmentNote({ message: { assignee, followUpOn } }: { message: InboxMessage }) {
+function AssignmentNote({ message: { assignee, followUpOn } }: Pick<InboxRowProps, 'message'>) {
   const again = followUpOn && `${assignee ? 'follow' : 'Follow'} up on ${longDate(followUpOn)}`;
   const output = [assignee, again].filter(Boolean);
   return output.length > 0 ? <span className="text-ink-2">{output.join(', ')}</span> : null;
 }
 
-interface NewMessagesProps {
-  newest: InboxMessage[];
+interface WaitingMessagesProps {
+  /** Those that are shown. */
+  waiting: Message[];
   figures: MessageFigures;
   /** Whether email is not set up yet, and the user may set it up. */
   needsMail: boolean;
   now: string;
 }
 
-/** The newest unread messages, on the dashboard. */
-export function NewMessages({ newest, figures, needsMail, now }: NewMessagesProps) {
+/** Messages to answer, on the dashboard. */
+export function WaitingMessages({ waiting, figures, needsMail, now }: WaitingMessagesProps) {
   const areAny = figures.inbox + figures.archived + figures.spam > 0;
   if (!areAny) {
     return (
-      <DashboardSection title="New messages">
+      <DashboardSection title="Messages to answer">
         <NoMessages needsMail={needsMail} level={3} />
       </DashboardSection>
     );
   }
   return (
-    <DashboardSection title="New messages" link={{ to: '/admin/messages', label: 'All messages' }}>
+    <DashboardSection title="Messages to answer" link={{ to: '/admin/messages', label: 'Inbox' }}>
       <p className="mb-4 text-ink-2 text-small">
-        {figures.unread} unread, {figures.overdue} overdue.{' '}
+        {figures.unread} unread, {figures.waiting} to answer,{' '}
+        {figures.overdue > 0 ? (
+          <Link className="text-link" to="/admin/messages?reply=overdue">
+            {figures.overdue} overdue
+          </Link>
+        ) : (
+          'none overdue'
+        )}
+        .{' '}
         {figures.medianHours === null
           ? `Your website promises a reply within ${figures.replyHours} hours.`
           : `In the last 90 days, half of your replies took less than ${duration(figures.medianHours)}.`}
       </p>
       <InboxList>
-        {newest.length > 0 ? (
-          newest.map((message) => <InboxRow key={message.id} message={message} isUnread now={now} />)
+        {waiting.length > 0 ? (
+          waiting.map((message) => <InboxRow key={message.id} message={message} now={now} />)
         ) : (
-          <li className="border-b py-5.5 text-ink-2 text-small">No unread messages.</li>
+          <li className="border-b py-5.5 text-ink-2 text-small">No one is waiting for a reply.</li>
         )}
       </InboxList>
     </DashboardSection>

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 
 /** The query parameters that select a part of a list. */
-const listFields = ['q', 'page', 'status', 'folder', 'view'];
+const listFields = ['q', 'page', 'status', 'folder', 'view', 'reply'];
 
 /** Returns a path of or below a list, with the list's page, search words and status. */
 export function useListHref(path: string): string {

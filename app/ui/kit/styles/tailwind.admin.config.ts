@@ -44,8 +44,8 @@ export default {
       },
       gridTemplateColumns: {
         inbox: '32px minmax(0, 1fr) auto',
-        'inbox-md': '42px minmax(0, 365fr) minmax(0, 505fr) 120px',
-        'inbox-xl': '42px minmax(0, 365fr) minmax(0, 505fr) 196px',
+        'inbox-md': '42px minmax(0, 365fr) minmax(0, 505fr) 164px',
+        'inbox-xl': '42px minmax(0, 365fr) minmax(0, 505fr) 276px',
       },
     },
   },

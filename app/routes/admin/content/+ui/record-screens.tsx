@@ -119,7 +119,7 @@ const notices: RecordScreens<Notice & { hasEnded: boolean }, object> = {
 
 const savedReplies: RecordScreens<SavedReply, object> = {
   subtitle: 'Reply texts for your whole team.',
-  back: { to: '/admin/messages', label: 'All messages' },
+  back: { to: '/admin/messages', label: 'Messages' },
   searchLabel: null,
   Empty: ({ path }) => (
     <EmptyState

@@ -113,12 +113,7 @@ export function FollowUps({ figures, followUps, now }: MessageCounts & { now: st
     >
       <InboxList>
         {followUps.map((message) => (
-          <InboxRow
-            key={message.id}
-            message={{ ...message, name: `${message.firstName} ${message.lastName}` }}
-            isUnread={message.status === 'new'}
-            now={now}
-          />
+          <InboxRow key={message.id} message={message} now={now} />
         ))}
       </InboxList>
     </DashboardSection>

@@ -23,7 +23,7 @@ const replyText = '[&_.prose>*+*]:mt-4 [&_.prose>p:first-child]:[font-size:inher
 
 /** The replies to a message and the notes about it, oldest first. */
 export function Conversation({ message, replies, notes, adminEmail, now }: ConversationProps) {
-  const { id, firstName, status } = message;
+  const { id } = message;
   const items = [
     ...replies.map((reply) => ({
       key: `reply-${reply.id}`,
@@ -46,12 +46,6 @@ export function Conversation({ message, replies, notes, adminEmail, now }: Conve
           Add note
         </DialogLink>
       </div>
-      {status === 'spam' ? null : (
-        <p className="text-ink-2 text-small">
-          If {firstName} replies by email, the reply goes to{' '}
-          {adminEmail ?? 'the admin email that you set in Email Settings'}. It does not appear here.
-        </p>
-      )}
       {items.length > 0 ? (
         <ol className="mt-4 grid gap-4">
           {items.map(({ key, view }) => (

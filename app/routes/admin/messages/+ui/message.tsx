@@ -1,14 +1,16 @@
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
-import { isReplyOverdue, isReplyQueued } from '~/inbox/messages/response-time';
+import { isReplyQueued, isWaiting, timeLeft } from '~/inbox/messages/response-time';
 import type { Message, MessageChanges } from '~/inbox/messages/schema';
 import { longDate } from '~/platform/time-zone';
 import { type ButtonProps, buttonClass } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DialogLink } from '~/ui/kit/frame/screen';
+import { whenExactly } from '~/ui/kit/list/dates';
 import { Fact, FactList } from '~/ui/kit/list/facts';
+import { TimeLeft } from '~/ui/kit/list/inbox';
 import { Badge, InlineNotice } from '~/ui/kit/list/list';
 import { Timestamp } from '~/ui/kit/list/timestamp';
 import { mailto } from '~/ui/mailto';
@@ -35,7 +37,7 @@ const Triage = ({ messageId, change, ...button }: TriageProps) => (
 interface MessageCardProps {
   message: Message;
   /** Dials the visitor; null if the entered text has no phone number. */
-  phoneHref: string | null;
+  phone: { href: string; number: string } | null;
   brandName: string;
   /** Null until email is set up. */
   adminEmail: string | null;
@@ -43,7 +45,7 @@ interface MessageCardProps {
 }
 
 /** A message with its due time and actions. */
-export function MessageCard({ message, phoneHref, brandName, adminEmail, now }: MessageCardProps) {
+export function MessageCard({ message, phone, brandName, adminEmail, now }: MessageCardProps) {
   const { id, status, reasonLabel, createdAt, message: text, spamReason } = message;
   return (
     <div>
@@ -53,7 +55,7 @@ export function MessageCard({ message, phoneHref, brandName, adminEmail, now }: 
           sent.
         </InlineNotice>
       ) : null}
-      <UnreachableNotice message={message} phoneHref={phoneHref} />
+      <UnreachableNotice message={message} phone={phone} />
       <MessageBox title={<h2 className="text-h4 tracking-[-0.012em]">{reasonLabel}</h2>} at={createdAt}>
         <p
           className="wrap-anywhere max-w-[34em] whitespace-pre-line text-[1.125rem] leading-[1.55] print:max-w-none print:p-0"
@@ -71,6 +73,11 @@ export function MessageCard({ message, phoneHref, brandName, adminEmail, now }: 
             Reply
           </DialogLink>
         )}
+        {phone && status !== 'spam' ? (
+          <ButtonLink className="md:hidden" href={phone.href} variant="outline">
+            Call {phone.number}
+          </ButtonLink>
+        ) : null}
         {status === 'spam' ? (
           <Triage messageId={id} change={{ status: 'new' }}>
             Not spam
@@ -114,14 +121,14 @@ export function MessageCard({ message, phoneHref, brandName, adminEmail, now }: 
 }
 
 /** The suggestion to phone a visitor whose address rejects emails. */
-function UnreachableNotice({ message, phoneHref }: Pick<MessageCardProps, 'message' | 'phoneHref'>) {
+function UnreachableNotice({ message, phone }: Pick<MessageCardProps, 'message' | 'phone'>) {
   const { phoneNumber, delivery } = message;
   if (!delivery.visitorUnreachable) return null;
   return (
     <InlineNotice tone="danger" className="mb-7">
       <strong>This address does not accept email. Call instead:</strong>{' '}
-      {phoneHref ? (
-        <a className="text-link" href={phoneHref}>
+      {phone ? (
+        <a className="text-link" href={phone.href}>
           {phoneNumber}
         </a>
       ) : (
@@ -174,6 +181,7 @@ function Answer({ message, adminEmail, now }: Pick<MessageCardProps, 'message' |
   const { id, answeredAt, dueAt, delivery } = message;
   return (
     <DueLine>
+      {isWaiting(message) ? <ReplyTime message={message} now={now} /> : null}
       <p>
         {answeredAt ? (
           <>
@@ -187,32 +195,57 @@ function Answer({ message, adminEmail, now }: Pick<MessageCardProps, 'message' |
               ? 'Waiting until email is set up.'
               : 'It is sent as soon as the mail server accepts it.'}
           </>
-        ) : isReplyOverdue(message, now) ? (
-          <>
-            <Badge tone="danger">Overdue</Badge> A reply was due on <Timestamp at={dueAt} />
-          </>
+        ) : isWaiting(message) ? (
+          <TimeLeft message={message} now={now} />
         ) : (
-          <>
-            <Badge tone="warn">Waiting</Badge> A reply is due by <Timestamp at={dueAt} />
-          </>
+          'Not answered'
         )}
       </p>
       <Triage messageId={id} change={{ answered: answeredAt === null }} size="sm">
-        {answeredAt ? 'Not answered yet' : 'Mark as answered'}
+        {answeredAt ? 'Mark as waiting' : 'Mark as answered'}
       </Triage>
     </DueLine>
   );
 }
 
+const lineColours = { off: 'text-accent-mark', warn: 'text-warn', danger: 'text-danger' };
+
+/** A line from the arrival of a message to the time when its reply is due, filled up to now. */
+function ReplyTime({ message: { createdAt, dueAt }, now }: { message: Message; now: string }) {
+  const [start, end, time] = [createdAt, dueAt, now].map(Date.parse) as [number, number, number];
+  const passed = `${Math.min(100, Math.max(0, (100 * (time - start)) / (end - start))).toFixed(1)}%`;
+  return (
+    <div className="basis-full text-caption" data-reply-time>
+      <svg
+        className={`block h-3 w-full overflow-visible ${lineColours[timeLeft(dueAt, now).tone]}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <line className="stroke-line-2" x2="100%" y1="6" y2="6" strokeWidth="1.5" />
+        <line x2={passed} y1="6" y2="6" stroke="currentColor" strokeWidth="4" />
+        <circle cx={passed} cy="6" r="6" fill="currentColor" />
+      </svg>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-4">
+        <span>
+          Received <time dateTime={createdAt}>{whenExactly(createdAt, now)}</time>
+        </span>{' '}
+        <span>
+          Reply due <time dateTime={dueAt}>{whenExactly(dueAt, now)}</time>
+        </span>
+      </p>
+    </div>
+  );
+}
+
 /** The sender and their contact details. */
-export function MessageFacts({ message, phoneHref }: Pick<MessageCardProps, 'message' | 'phoneHref'>) {
+export function MessageFacts({ message, phone }: Pick<MessageCardProps, 'message' | 'phone'>) {
   return (
     <FactList>
       {contactFieldNames.map((name) => {
         const { fact, type } = contactFields[name];
         const value = message[name];
         if (!fact || !value) return null;
-        const href = type === 'email' ? mailto(value) : type === 'tel' ? phoneHref : null;
+        const href = type === 'email' ? mailto(value) : type === 'tel' ? phone?.href : null;
         return (
           <Fact key={name} label={fact}>
             {href ? (

@@ -9,8 +9,8 @@ export const { loader, action, endpoints } = resource({
   GET: {
     permission: 'messages',
     summary:
-      'List messages, newest first; the inbox unless a status is given; `view` is mine, unassigned, due or follow-up',
-    query: ['status', 'view', 'q', ...pagingQuery],
+      'List messages, newest first; the inbox unless a status is given; `view` is mine, unassigned, due or follow-up; `reply` is waiting, overdue, answered or all',
+    query: ['status', 'view', 'reply', 'q', ...pagingQuery],
     response: {
       contactRequests: [messageRecordSchema],
       total: 'integer',
