@@ -5,6 +5,7 @@ import { mails, sendMessage } from './messages';
 import { recordSamples } from './record-types';
 import { page, post, testimonial } from './sample-records';
 import { logInAs, openSite, type Site } from './site';
+import { makeUser } from './staff';
 
 let site: Site;
 let admin: Site;
@@ -227,6 +228,45 @@ describe('Bulk actions on messages', () => {
     await operation('not-spam', ['1', '2', '3']);
     expect(await statuses()).toEqual(['1 new', '2 new', '3 new']);
     expect((await states()).slice(0, 4)).not.toContain('held');
+  });
+
+  it('assign messages to a colleague, whom a page asks for, and keep their follow-up dates', async () => {
+    const tunde = await makeUser(site.store, 'editor', 'tunde');
+    await admin.json('PUT', '/api/admin/contact-requests/1/assignment', { followUpOn: '2031-01-02' });
+    const asked = await admin.post('/admin/bulk/messages', [
+      ['intent', 'assign'],
+      ['records', '1'],
+      ['records', '2'],
+    ]);
+    const question = await html(asked.headers.get('location') ?? '');
+    expect(question).toContain('Assign 2 messages');
+    expect(question).toContain(`<option value="${tunde}">`);
+    const fields: [string, string][] = [
+      ['intent', 'assign'],
+      ['confirmed', 'yes'],
+      ['assigneeId', `${tunde}`],
+      ['records', '1'],
+      ['records', '2'],
+    ];
+    const done = await admin.post('/admin/bulk/messages', fields);
+    expect(await html(done.headers.get('location') ?? '')).toContain('2 messages assigned');
+    const rows = await site.store.queries
+      .selectFrom('contactRequests')
+      .select(['assigneeId', 'followUpOn'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { assigneeId: tunde, followUpOn: '2031-01-02' },
+      { assigneeId: tunde, followUpOn: null },
+      { assigneeId: null, followUpOn: null },
+    ]);
+    const again = { intent: 'assign', records: ['2', '3'], assigneeId: tunde };
+    expect(await api('POST', '/api/admin/contact-requests/bulk', again)).toMatchObject({
+      done: ['3'],
+      unchanged: ['2'],
+    });
+    expect((await operation('assign', ['1'])).rejected).toMatchObject([{ record: '1' }]);
+    expect(await html('/admin/bulk/testimonials?intent=assign&records=1')).toContain('Nothing is selected');
   });
 
   it('ask before a permanent deletion and delete the emails too', async () => {

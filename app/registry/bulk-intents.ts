@@ -23,6 +23,7 @@ export const intents = {
   unread: { label: 'Mark as unread', done: 'marked as unread' },
   answered: { label: 'Mark as answered', done: 'marked as answered' },
   unanswered: { label: 'Mark as waiting', done: 'marked as waiting' },
+  assign: { label: 'Assign', done: 'assigned' },
   archive: { label: 'Archive', done: 'archived' },
   inbox: { label: 'Move to inbox', done: 'moved to the inbox' },
   spam: { label: 'Mark as spam', done: 'marked as spam' },
@@ -35,6 +36,8 @@ export type BulkIntent = keyof typeof intents;
 export const isIntent = (name: string): name is BulkIntent => Object.hasOwn(intents, name);
 
 export const isPermanent = (intent: string) => isIntent(intent) && 'isForGood' in intents[intent];
+/** Whether a page asks for confirmation, or for the assignee. */
+export const asksFirst = (intent: string) => intent === 'assign' || isPermanent(intent);
 export const labelOf = (intent: BulkIntent): string => intents[intent].label;
 
 /** "3 blog posts", "1 message". */

@@ -1,8 +1,10 @@
 /** The types with bulk actions, and the actions of each. */
 
+import { handle, listColleagues } from '~/inbox/messages/assignment.server';
 import { changeStatus, type MessageIntent, markOneForPurge, messageChanges } from '~/inbox/messages/bulk.server';
 import * as messages from '~/inbox/messages/model.server';
 import { purgeMarked } from '~/inbox/retention/purge-queue.server';
+import { Invalid } from '~/platform/errors';
 import type { Actor, Permission } from '~/records/actor';
 import { parseId } from '~/records/fields';
 import type { TableRecordType } from '~/records/record-type';
@@ -20,7 +22,7 @@ interface Done {
   messages?: string[];
 }
 
-type BulkAction = (actor: Actor, record: string, version?: number) => Promise<Done>;
+type BulkAction = (actor: Actor, record: string, version?: number, assigneeId?: number | null) => Promise<Done>;
 
 export interface BulkKind {
   /** As in URLs. */
@@ -33,6 +35,8 @@ export interface BulkKind {
   actions: Partial<Record<BulkIntent, BulkAction>>;
   /** The path of the CSV with the records of its query. */
   csvPath?: string;
+  /** Returns the people whom its records can be assigned to. */
+  assignees?(actor: Actor): Promise<{ id: number; name: string }[]>;
   /** Returns the record's name. @throws {NotFound} */
   nameOf(actor: Actor, record: string): Promise<string>;
   /** Runs once after all records. */
@@ -45,8 +49,16 @@ const bulkMessages: BulkKind = {
   subject: messages.subject,
   list: '/admin/messages',
   csvPath: '/api/admin/contact-requests.csv',
+  assignees: listColleagues,
   actions: {
     ...Object.fromEntries((Object.keys(messageChanges) as MessageIntent[]).map((intent) => [intent, triage(intent)])),
+    assign: async (actor, record, _version, assigneeId) => {
+      if (!assigneeId) throw new Invalid({ assigneeId: ['Choose one of your colleagues'] });
+      const current = await messages.find(actor, idOf(record));
+      if (current.assigneeId === assigneeId) return { isUnchanged: true };
+      await handle(actor, current.id, { assigneeId });
+      return {};
+    },
     delete: async (actor, record) => {
       await markOneForPurge(actor, idOf(record));
       return {};

@@ -12,16 +12,17 @@ export interface BulkResult extends BulkOutcome {
   undo: Partial<Record<BulkIntent, string[]>>;
 }
 
-/** Returns the type's label and the paths of its list and CSV. @throws {NotFound}, {Forbidden} */
-export function describeKind(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'csvPath'> {
+/** Returns the type's label, the paths of its list and CSV, and its assignees. @throws {NotFound}, {Forbidden} */
+export function describeKind(actor: Actor, kind: string): Pick<BulkKind, 'subject' | 'list' | 'csvPath' | 'assignees'> {
   authorize(actor, 'staff');
-  const { permission, subject, list, csvPath } = bulkKindOf(kind);
+  const { permission, subject, list, csvPath, assignees } = bulkKindOf(kind);
   authorize(actor, permission);
-  return { subject, list, csvPath };
+  return { subject, list, csvPath, assignees };
 }
 
 /** @throws {NotFound} for an unknown type, or an action that the type does not have @throws {Forbidden} */
-export async function runBulk(actor: Actor, kindName: string, { intent, records }: BulkInput): Promise<BulkResult> {
+export async function runBulk(actor: Actor, kindName: string, input: BulkInput): Promise<BulkResult> {
+  const { intent, records, assigneeId } = input;
   describeKind(actor, kindName);
   const kind = bulkKindOf(kindName);
   authorize(actor, kind.permission, 'write');
@@ -31,7 +32,7 @@ export async function runBulk(actor: Actor, kindName: string, { intent, records 
   for (const chosen of new Set(records)) {
     const { record, version } = partsOf(chosen);
     try {
-      const { isUnchanged, undo, messages = [] } = await action(actor, record, version);
+      const { isUnchanged, undo, messages = [] } = await action(actor, record, version, assigneeId);
       result[isUnchanged ? 'unchanged' : 'done'].push(record);
       result.messages.push(...messages);
       if (undo) result.undo[undo] = [...(result.undo[undo] ?? []), record];

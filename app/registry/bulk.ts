@@ -1,4 +1,5 @@
 /** The schema of a bulk action. */
+import { assignmentSchema } from '~/inbox/messages/assignment';
 import * as z from '~/platform/zod';
 import { type BulkIntent, bulkMax, intents } from './bulk-intents';
 
@@ -8,6 +9,9 @@ const chosenRecord = z
   .string({ error: 'Enter a record id' })
   .regex(/^[\w/-]{1,100}(?:@\d{1,9})?$/, 'Enter a record id, optionally with its version: 7@3');
 
+/** Whom `assign` assigns messages to. */
+const { assigneeId } = assignmentSchema.shape;
+
 /**
  * Each is an ID. With a version, as in "7@3", it is skipped if its current version differs. In the trash:
  * "blog-posts/7".
@@ -15,6 +19,7 @@ const chosenRecord = z
 export const bulkSchema = z.object({
   intent: z.enum(names, { error: `Intent must be one of ${names.join(', ')}` }),
   records: z.array(chosenRecord).min(1, 'Choose at least one').max(bulkMax, `Choose ${bulkMax} at most`),
+  assigneeId,
 });
 
 /** A form without a ticked checkbox sends no records. Its list then shows a message. */
@@ -23,6 +28,7 @@ export const bulkFormSchema = z.object({
   records: z.array(chosenRecord).max(bulkMax).default([]),
   /** Only the page that asks for confirmation has this field. */
   confirmed: z.string().optional(),
+  assigneeId,
 });
 
 export type BulkInput = z.output<typeof bulkSchema>;

@@ -86,6 +86,10 @@ withAndWithoutJavaScript(() => {
     await expect(output(page, '2 messages archived')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(output(page, '2 messages marked as unread')).toBeVisible();
+    await press('Assign', ['Anna', 'Bert']);
+    await expect(page.getByRole('heading', { name: 'Assign 2 messages' })).toBeVisible();
+    await page.getByRole('button', { name: 'Assign' }).click();
+    await expect(output(page, '2 messages assigned')).toBeVisible();
     await press('Mark as spam', ['Carl']);
     await expect(output(page, '1 message marked as spam')).toBeVisible();
     await press('Delete', ['Anna', 'Bert']);

@@ -28,12 +28,14 @@ const staff = (db: Queries | Tx) =>
     .where('role', 'in', [...staffRoles]);
 
 /**
+ * A missing field is not changed.
  * @throws {NotFound}
  * @throws {Invalid} when the assignee does not exist, or can no longer log in
  */
-export function handle(actor: Actor, id: number, { assigneeId, followUpOn }: Assignment): Promise<Message> {
+export function handle(actor: Actor, id: number, changes: Partial<Assignment>): Promise<Message> {
   return writeAs(actor, permission, async (tx, author) => {
     const current = await read(tx, id);
+    const { assigneeId = current.assigneeId, followUpOn = current.followUpOn } = changes;
     const assignee = assigneeId === null ? undefined : await staff(tx).where('id', '=', assigneeId).executeTakeFirst();
     if (assigneeId !== null && !assignee)
       throw new Invalid({ assigneeId: ['This colleague no longer has an account'] });

@@ -13,8 +13,10 @@ import { loadPage } from '~/http/pages/page.server';
 import { listUrl } from '~/http/pages/paging.server';
 import { bulkFormSchema } from '~/registry/bulk';
 import * as bulk from '~/registry/bulk.server';
-import { bulkMax, countLabel, isIntent, isPermanent } from '~/registry/bulk-intents';
+import { asksFirst, bulkMax, countLabel, isIntent } from '~/registry/bulk-intents';
 import { Button, buttonClass } from '~/ui/button';
+import { Select } from '~/ui/controls';
+import { FieldHead, Label } from '~/ui/field';
 import { FormEnd } from '~/ui/kit/form/form-parts';
 import { usePending } from '~/ui/kit/form/server-calls';
 import { Screen } from '~/ui/kit/frame/screen';
@@ -29,19 +31,35 @@ const kindOf = ({ params }: LoaderFunctionArgs | ActionFunctionArgs) => params.k
 export const handle = { failed: 'Something went wrong' };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? 'Bulk actions' }];
 
-/** Asks for confirmation before several records are deleted permanently, and leads to the CSV of an export. */
+/**
+ * Asks for confirmation before several records are deleted permanently, and for the assignee of messages. Leads to the
+ * CSV of an export.
+ */
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
-    const { subject, list, csvPath } = bulk.describeKind(actor, kindOf(args));
+    const { subject, list, csvPath, assignees: listAssignees } = bulk.describeKind(actor, kindOf(args));
     const { searchParams } = new URL(args.request.url);
     const intent = searchParams.get('intent') ?? '';
     const records = searchParams.getAll('records').slice(0, bulkMax);
     if (intent === 'export' && csvPath && records.length > 0)
       throw redirect(`${csvPath}?${new URLSearchParams(records.map((record) => ['records', record]))}`);
-    const chosen = isPermanent(intent) ? await bulk.readNames(actor, kindOf(args), records) : [];
-    const title =
-      chosen.length > 0 ? `Delete ${countLabel(chosen.length, subject)} permanently?` : 'Nothing is selected';
-    return { title, kind: kindOf(args), intent, chosen, back: listUrl(args.request, list) };
+    const isAssigning = intent === 'assign';
+    const assignees = isAssigning ? await listAssignees?.(actor) : undefined;
+    const mayChoose = isAssigning ? assignees !== undefined : asksFirst(intent);
+    const chosen = mayChoose ? await bulk.readNames(actor, kindOf(args), records) : [];
+    const count = countLabel(chosen.length, subject);
+    const question = isAssigning ? `Assign ${count}` : `Delete ${count} permanently?`;
+    const title = chosen.length > 0 ? question : 'Nothing is selected';
+    const back = listUrl(args.request, list);
+    return {
+      title,
+      kind: kindOf(args),
+      intent,
+      chosen,
+      assignees,
+      userId: actor.kind === 'staff' ? actor.userId : 0,
+      back,
+    };
   });
 
 /** The records to select from, when a button of their list was pressed without a selection. */
@@ -62,13 +80,13 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Ac
   return runForm(args, data, {
     schema: bulkFormSchema,
     authorize: (actor) => bulk.describeKind(actor, kindOf(args)),
-    run: async ({ intent, records, confirmed }, actor) => {
+    run: async ({ intent, records, confirmed, assigneeId }, actor) => {
       const { subject, list } = bulk.describeKind(actor, kindOf(args));
       const to = listUrl(args.request, list);
       if (records.length === 0) return { to, flash: nothingChosen };
-      if (intent === 'export' || (isPermanent(intent) && !confirmed))
+      if (intent === 'export' || (asksFirst(intent) && !confirmed))
         return { to: ownPage(args, intent, records), flash: undefined };
-      const result = await bulk.runBulk(actor, kindOf(args), { intent, records });
+      const result = await bulk.runBulk(actor, kindOf(args), { intent, records, assigneeId });
       return { to, flash: bulkFlash(kindOf(args), subject, intent, result) };
     },
     done: (done) => done,
@@ -84,11 +102,11 @@ function ownPage(args: ActionFunctionArgs, intent: string, records: string[]): s
 }
 
 export default function Bulk() {
-  const { title, kind, intent, chosen, back } = useLoaderData<typeof loader>();
+  const { title, kind, intent, chosen, assignees, userId, back } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = usePending();
   return (
-    <Screen title={title} subtitle={chosen.length > 0 ? 'This cannot be undone.' : null}>
+    <Screen title={title} subtitle={chosen.length > 0 && !assignees ? 'This cannot be undone.' : null}>
       <Flash flash={answer?.flash} />
       {chosen.length > 0 ? (
         <Form method="post" data-failed={handle.failed}>
@@ -101,15 +119,29 @@ export default function Bulk() {
             ))}
           </Rows>
           <input type="hidden" name="confirmed" value="yes" />
+          {assignees ? (
+            <div className="mt-6 max-w-[360px]">
+              <FieldHead>
+                <Label htmlFor="assignee">Assign to</Label>
+              </FieldHead>
+              <Select id="assignee" name="assigneeId" defaultValue={userId}>
+                {assignees.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          ) : null}
           <FormEnd>
             <Button
               type="submit"
               name="intent"
               value={intent}
-              variant="destructive"
+              variant={assignees ? 'default' : 'destructive'}
               busy={pending?.formMethod === 'POST'}
             >
-              Delete permanently
+              {assignees ? 'Assign' : 'Delete permanently'}
             </Button>
             <Link className={buttonClass({ variant: 'outline' })} to={back}>
               Cancel

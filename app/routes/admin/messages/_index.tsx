@@ -132,7 +132,7 @@ function intentsOf(folder: Folder, reply: ReplyFilter): BulkIntent[] {
   if (folder === 'spam') return ['not-spam', 'delete'];
   const answer = reply === 'answered' ? 'unanswered' : 'answered';
   if (folder === 'archived') return ['inbox', answer, 'spam', 'delete'];
-  return ['read', 'unread', answer, 'archive', 'spam', 'delete'];
+  return ['read', 'unread', answer, 'assign', 'archive', 'spam', 'delete'];
 }
 
 function List(list: ListData) {
