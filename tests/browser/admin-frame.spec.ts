@@ -93,8 +93,10 @@ test('Where the menu is too long, it scrolls with a shadow, and the user and Log
   const shown = [...user, sidebar.getByRole('link', { name: 'View Website' }), sidebar.getByText('Ctrl K')];
   for (const one of shown) await expect(one).toBeInViewport({ ratio: 1 });
   await expect(last).not.toBeInViewport();
-  await last.focus();
-  await expect(last).toBeInViewport({ ratio: 1 });
+  // The menu begins at its top, unless that hides the current entry.
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 });
+  await page.goto('/admin/trash');
+  await expect(last).toBeInViewport({ ratio: 0.9 });
   for (const one of shown) await expect(one).toBeInViewport({ ratio: 1 });
 });
 

@@ -120,7 +120,9 @@ test('The switch on the card of a testimonial shows and hides it', async ({ page
   await isReady(page);
   await page.getByRole('button', { name: /Hide Sarah Whitcombe on the website/ }).click();
   await expect(page.getByText('1 testimonial, 0 shown on the website')).toBeVisible();
-  await page.getByRole('button', { name: /^Hidden.*Show Sarah Whitcombe on the website/ }).click();
+  await expect(page.getByText('Hidden', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /Show Sarah Whitcombe on the website/ }).click();
+  await expect(page.getByText('Shown', { exact: true })).toBeVisible();
   await expect(page.getByText('1 testimonial, 1 shown on the website')).toBeVisible();
 });
 

@@ -84,7 +84,7 @@ export default function TestimonialRequestPage() {
         <>
           <h1 className="text-page-title">{request.state === 'open' ? 'May we quote you?' : 'Thank you'}</h1>
           {request.reviewAddress && request.words !== null ? (
-            <section className="mt-10 max-w-[640px]">
+            <section className="my-10 max-w-[640px]">
               <h2 className="text-h3">Would you post it on Google too?</h2>
               <p className="mt-4 mb-3">Copy your words, then paste them into a review on Google.</p>
               <textarea

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import clsx from 'clsx';
 import { ChevronDown, ExternalLink, LogOut, Search } from 'lucide-react';
-import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LogoOnDark } from '~/content/appearance/logo.server';
 import type { Changes } from '~/content/documents/model.server';
 import type { StaffRole } from '~/records/actor';
@@ -35,7 +35,7 @@ const linkClass =
 const entryClass = clsx(
   linkClass,
   'relative border border-transparent px-[11px] py-1',
-  'aria-[current]:border-line aria-[current]:font-semibold aria-[current]:text-ink [&>svg]:aria-[current]:text-accent aria-[current]:before:current-node aria-[current]:[scroll-initial-target:nearest]',
+  'aria-[current]:border-line aria-[current]:font-semibold aria-[current]:text-ink [&>svg]:aria-[current]:text-accent aria-[current]:before:current-node',
   'forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]',
   '[&>svg]:data-[pressed]:spinner [&>svg]:data-[pressed]:!size-5 [&>svg>*]:data-[pressed]:hidden',
 );
@@ -45,6 +45,12 @@ const footClass = clsx(linkClass, 'w-full px-3 text-left');
 /** The content of the sidebar: search, the menu, and the logged-in user. */
 export function Sidebar({ user, brand, unread }: FrameData) {
   const current = itemOf(useLocation().pathname)?.href;
+  const menu = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up function.
+    void menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <>
       <Link
@@ -57,6 +63,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
       <SearchField />
       {/* On a wide screen the entries scroll between the search and the user. */}
       <nav
+        ref={menu}
         className="lg:tall:scroll-shadow-y -mx-3 -mt-1.5 grid content-start gap-3 px-3 pt-1.5 pb-8 lg:tall:min-h-40 lg:tall:flex-1 lg:tall:overflow-y-auto lg:tall:pb-4"
         aria-label="Admin"
       >

@@ -3,7 +3,7 @@ import type { GoogleNote, PermissionNote, Testimonial } from '~/content/testimon
 import { longDate } from '~/platform/time-zone';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { EditAndDelete } from '~/ui/kit/frame/screen';
-import { Card, FramedTag } from '~/ui/kit/list/list';
+import { Badge, Card, FramedTag } from '~/ui/kit/list/list';
 import { VisibilityButton } from '~/ui/kit/list/record-buttons';
 import { Choose } from '~/ui/kit/list/selection';
 import { Stars } from '~/ui/stars';
@@ -32,6 +32,7 @@ export function TestimonialCard(props: RecordCardProps<Testimonial & Notes>) {
               isOn={isActive}
               label={isActive ? `Hide ${authorName} on the website` : `Show ${authorName} on the website`}
               failed={texts.updateFailed}
+              hasBadge
             />
           </div>
           <EditAndDelete path={`${path}/${id}`} name={authorName} />
@@ -43,6 +44,7 @@ export function TestimonialCard(props: RecordCardProps<Testimonial & Notes>) {
           <Stars className="group-data-[off]/card:opacity-55" rating={rating} />
           <span className="ml-auto flex flex-wrap gap-2">
             {isGoogleReview ? <FramedTag>Google Review</FramedTag> : null}
+            <Badge tone={isActive ? 'on' : 'off'}>{isActive ? 'Shown' : 'Hidden'}</Badge>
           </span>
         </div>
         <blockquote dir="auto" title={content}>
