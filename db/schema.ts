@@ -786,7 +786,7 @@ interface EventCursorTable {
 
 /** Views of public pages, without any data about visitors. */
 interface PageViewTable {
-  /** The UTC date, as 2030-12-31. */
+  /** The date in London, as 2030-12-31. */
   day: string;
   page: string;
   /** Empty without a referrer, and for links within the site. */

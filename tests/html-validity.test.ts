@@ -106,6 +106,7 @@ it.each(['/', '/blog', '/about-us', '/privacy-policy', '/nowhere', '/admin/dashb
 it.each([
   '/admin/logout',
   '/admin/dashboard',
+  '/admin/visits',
   '/admin/testimonials',
   '/admin/testimonials?q=nothing',
   '/admin/testimonials/new',

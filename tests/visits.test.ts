@@ -5,12 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { update } from '../app/inbox/messages/model.server';
+import { readReplyTimes } from '../app/inbox/messages/reply-times.server';
 import { otherHost, storeViews, sweepViews } from '../app/inbox/visits/counter.server';
+import { changeOf, countsOverTime } from '../app/inbox/visits/period';
 import { freezeClock } from '../app/platform/clock.server';
 import { createHandler } from '../app/server/handler.server';
 import { createHttpServer } from '../app/server/listeners/http.server';
 import { setCurrentStore } from '../db/store.server';
 import { sendMessage } from './messages';
+import { recordSamples } from './record-types';
 import { logInAs, openSite, type Site, testBuild } from './site';
 import { staffActor } from './staff';
 
@@ -145,41 +148,195 @@ describe('Page view', () => {
   });
 });
 
-it('The visit report compares 30 days with the 30 days before', async () => {
+describe('Visit report', () => {
   const row = { referringHost: '', campaign: '', views: 1, visits: 1 };
-  await site.store.queries
-    .insertInto('pageViews')
-    .values([
-      { ...row, day: '2030-06-01', page: '/', views: 8, visits: 5, referringHost: 'bing.com', campaign: 'spring' },
-      { ...row, day, page: '/blog', views: 20, visits: 2, referringHost: 'duckduckgo.com' },
-      { ...row, day: '2030-05-31', page: '/', views: 4, visits: 3, referringHost: 'bing.com' },
-      { ...row, day: '2030-05-02', page: '/' },
-      { ...row, day: '2030-05-01', page: '/' },
+  const report = async (query = '') => (await (await logInAs(site, 'editor')).send(`/api/admin/visits${query}`)).json();
+  const text = async (query = '') =>
+    (await (await (await logInAs(site, 'editor')).send(`/admin/visits${query}`)).text()).replaceAll('<!-- -->', '');
+
+  it('compares 30 days with the 30 days before', async () => {
+    await site.store.queries
+      .insertInto('pageViews')
+      .values([
+        { ...row, day: '2030-06-01', page: '/', views: 8, visits: 35, referringHost: 'bing.com', campaign: 'spring' },
+        { ...row, day, page: '/blog', views: 20, visits: 2, referringHost: 'duckduckgo.com' },
+        { ...row, day, page: '/gone', views: 2 },
+        { ...row, day: '2030-05-31', page: '/', views: 4, visits: 20, referringHost: 'bing.com' },
+        { ...row, day: '2030-05-02', page: '/' },
+        { ...row, day: '2030-05-01', page: '/' },
+      ])
+      .execute();
+    freezeClock(new Date('2030-05-31T22:59:59Z'));
+    await sendMessage(site, { message: 'Before' });
+    freezeClock(new Date(`${day}T12:00:00Z`));
+    await sendMessage(site);
+    await sendMessage(site, { message: 'Spam', referralNote: 'x' });
+    await update(await staffActor(site.store, 'editor'), 2, { answered: true });
+    const { days, ...totals } = await report();
+    expect(totals).toEqual({
+      current: { visits: 38, messages: 1, replies: 1 },
+      previous: { visits: 21, messages: 1, replies: 0 },
+      pages: [
+        { name: '/blog', title: 'Blog', count: 20 },
+        { name: '/', title: 'Home page', count: 8 },
+        { name: '/gone', title: null, count: 2 },
+      ],
+      referringHosts: [
+        { name: 'bing.com', count: 35 },
+        { name: 'duckduckgo.com', count: 2 },
+      ],
+      campaigns: [{ name: 'spring', count: 35 }],
+    });
+    expect(days).toHaveLength(30);
+    expect(days[0]).toEqual({ day: '2030-06-01', visits: 35, messages: 0, replies: 0 });
+    expect(days[29]).toEqual({ day, visits: 3, messages: 1, replies: 1 });
+    const screen = await text();
+    for (const part of [
+      '+81% from 21',
+      'No change from 1',
+      '0 → 1',
+      'duckduckgo.com',
+      'Home page',
+      '1 Jun. Visits: 35.',
     ])
-    .execute();
-  freezeClock(new Date('2030-05-31T23:59:59Z'));
-  await sendMessage(site, { message: 'Before' });
-  freezeClock(new Date(`${day}T12:00:00Z`));
-  await sendMessage(site);
-  await sendMessage(site, { message: 'Spam', referralNote: 'x' });
-  await update(await staffActor(site.store, 'editor'), 2, { answered: true });
-  const editor = await logInAs(site, 'editor');
-  expect(await (await editor.send('/api/admin/visits')).json()).toEqual({
-    current: { visits: 7, formViews: 8, messages: 1, replies: 1 },
-    previous: { visits: 4, formViews: 5, messages: 1, replies: 0 },
-    pages: [
-      { name: '/blog', count: 20 },
-      { name: '/', count: 8 },
-    ],
-    referringHosts: [
-      { name: 'bing.com', count: 5 },
-      { name: 'duckduckgo.com', count: 2 },
-    ],
-    campaigns: [{ name: 'spring', count: 5 }],
+      expect(screen).toContain(part);
   });
-  const screen = await (await editor.send('/admin/visits')).text();
-  for (const text of ['+75% from 4', 'No change from 1', 'None in the 30 days before', 'duckduckgo.com'])
-    expect(screen).toContain(text);
+
+  it('begins its days at midnight in London', async () => {
+    // 00:30 on 30 June, in summer, and the last minute of 29 June.
+    for (const time of ['2030-06-29T23:30:00Z', '2030-06-29T22:59:59Z']) {
+      freezeClock(new Date(time));
+      await visit('/');
+      await storeViews();
+      await sendMessage(site, { message: time });
+    }
+    const { days } = await report('?days=7');
+    expect(days.slice(-2)).toEqual([
+      { day: '2030-06-28', visits: 0, messages: 0, replies: 0 },
+      { day: '2030-06-29', visits: 1, messages: 1, replies: 0 },
+    ]);
+    freezeClock(new Date('2030-06-29T23:30:00Z'));
+    expect((await report('?days=7')).days.slice(-2)).toEqual([
+      { day: '2030-06-29', visits: 1, messages: 1, replies: 0 },
+      { day, visits: 1, messages: 1, replies: 0 },
+    ]);
+  });
+
+  it('shows a year by week, and the same numbers', async () => {
+    await site.store.queries
+      .insertInto('pageViews')
+      .values(['2029-06-30', '2029-07-01', '2029-07-08', '2029-07-09', day].map((day) => ({ ...row, day, page: '/' })))
+      .execute();
+    const { days, current, previous } = await report('?days=365');
+    expect([current.visits, previous.visits]).toEqual([4, 1]);
+    const weeks = countsOverTime(days);
+    expect(weeks).toHaveLength(52);
+    expect(weeks[0]).toEqual({ from: '2029-07-01', to: '2029-07-08', visits: 2, messages: 0, replies: 0 });
+    expect(weeks[1]).toMatchObject({ from: '2029-07-09', to: '2029-07-15', visits: 1 });
+    expect(weeks[51]).toMatchObject({ from: '2030-06-24', to: day, visits: 1 });
+    const screen = await text('?days=365');
+    expect(screen).toContain('Visits and messages by week');
+    expect(screen).toContain('1 Jul to 8 Jul. Visits: 2. Messages: 0.');
+  });
+
+  it('has no chart without visits and messages', async () => {
+    const { days, current } = await report('?days=90');
+    expect(days).toHaveLength(90);
+    expect(current).toEqual({ visits: 0, messages: 0, replies: 0 });
+    const screen = await text('?days=90');
+    expect(screen).toContain('No visits or messages in this period.');
+    expect(screen).not.toContain('Answer times');
+  });
+
+  it('rejects other periods', async () => {
+    expect((await (await logInAs(site, 'editor')).send('/api/admin/visits?days=31')).status).toBe(400);
+  });
+
+  it('names pages by their titles', async () => {
+    const admin = await logInAs(site, 'admin');
+    const post = { title: 'Moving office', slug: 'moving', content: 'Order the line early.', isPublished: true };
+    expect((await admin.json('POST', '/api/admin/blog-posts', post)).status).toBe(201);
+    await site.store.queries
+      .insertInto('pageViews')
+      .values(['/blog/moving', '/privacy-policy', '/case-studies'].map((page) => ({ ...row, day, page })))
+      .execute();
+    expect((await report()).pages.map(({ title }: { title: string }) => title)).toEqual([
+      'Moving office',
+      'Case studies',
+      'Privacy policy',
+    ]);
+  });
+
+  it('shows each reply on a scale of hours with the promise', async () => {
+    const staff = await staffActor(site.store, 'editor');
+    for (const [index, hours] of [2, 4, 30].entries()) {
+      freezeClock(new Date(`2030-06-2${index}T06:00:00Z`));
+      await sendMessage(site, { message: `Number ${index}` });
+      freezeClock(new Date(Date.parse(`2030-06-2${index}T06:00:00Z`) + hours * 3_600_000));
+      await update(staff, index + 1, { answered: true });
+    }
+    freezeClock(new Date(`${day}T12:00:00Z`));
+    const promise = { hours: 24, text: '24 hours' };
+    expect(await readReplyTimes(staff, 30)).toEqual({ hours: [30, 4, 2], medianHours: 4, promise });
+    expect(await readReplyTimes(staff, 5)).toEqual({ hours: [], medianHours: null, promise });
+    const screen = await text();
+    expect(screen).toContain('2 of the last 3 replies in time, half within 4 hours.');
+    expect(screen).toContain('Promised: 24 hours');
+    expect(screen.match(/<circle class="[^"]*stroke-danger/g)).toHaveLength(1);
+  });
+});
+
+it.each([
+  [24, 6, '6 → 24'],
+  [6, 40, '40 → 6'],
+  [0, 0, 'None before'],
+  [5, 5, 'No change from 5'],
+  [1200, 1000, '+20% from 1,000'],
+  [1000, 1001, 'No change from 1,001'],
+  [20, 40, '−50% from 40'],
+])('The change of a number to %i from %i is written as %s', (current, previous, change) => {
+  expect(changeOf(current, previous)).toBe(change);
+});
+
+describe('Dashboard overview', () => {
+  const dashboard = async () =>
+    (await (await (await logInAs(site, 'editor')).send('/admin/dashboard')).text())
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<(svg|title)\b.*?<\/\1>/g, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+
+  it('has a figure for each, also of an empty site', async () => {
+    const texts = await dashboard();
+    expect(texts).toContain('To answer 0 No one is waiting Answer time None yet Promised: 24 hours');
+    expect(texts).toContain('Visits 0 30 days: None before Enquiries 0 30 days: None before');
+  });
+
+  it('counts waiting messages, answer times, visits and enquiries', async () => {
+    freezeClock(new Date('2030-06-28T12:00:00Z'));
+    for (const message of ['One', 'Two', 'Three']) await sendMessage(site, { message });
+    await sendMessage(site, { message: 'Spam', referralNote: 'x' });
+    freezeClock(new Date('2030-06-28T15:00:00Z'));
+    await update(await staffActor(site.store, 'editor'), 1, { answered: true });
+    freezeClock(new Date(`${day}T12:00:00Z`));
+    await sendMessage(site, { message: 'Four' });
+    const texts = await dashboard();
+    expect(texts).toContain('To answer 3 2 overdue Answer time 3 hours 90 days: 1 of 1 in time');
+    expect(texts).toContain('Enquiries 4 30 days: 0 → 4');
+  });
+});
+
+it('The dashboard has five parts of the website, and others only when they need attention', async () => {
+  const admin = await logInAs(site, 'admin');
+  const parts = async () => {
+    const html = await (await admin.send('/admin/dashboard')).text();
+    return [...html.slice(html.indexOf('Website content')).matchAll(/<h3[^>]*>([^<]*)/g)].map(([, name]) => name);
+  };
+  const always = ['Blog Posts', 'Testimonials', 'Accreditations', 'Site Settings', 'Email Settings'];
+  expect(await parts()).toEqual(always);
+  const draft = { ...recordSamples['case-studies'].input, isPublished: false };
+  expect((await admin.json('POST', '/api/admin/case-studies', draft)).status).toBe(201);
+  expect((await parts()).toSorted()).toEqual([...always, 'Case studies'].toSorted());
 });
 
 it('The visit sweep deletes counts older than 25 months', async () => {

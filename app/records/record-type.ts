@@ -231,4 +231,6 @@ export interface DashboardEntry {
   first: string;
   /** A sentence, or the time of the last change. */
   second: string | { text: string; at: string | null; never: string };
+  /** Whether nothing about it needs attention. */
+  isQuiet?: boolean;
 }

@@ -89,6 +89,7 @@ export async function countPublished(table: 'blogPosts' | 'caseStudies') {
   return {
     first: `${published} published, ${drafts} draft${Number(drafts) === 1 ? '' : 's'}`,
     second: { text: 'Last published', at: lastPublishedAt, never: 'Nothing published yet' },
+    isQuiet: Number(drafts) === 0,
   };
 }
 

@@ -8,6 +8,9 @@ import { listDue } from '~/inbox/messages/assignment.server';
 import { readAlarm } from '~/inbox/messages/failed-recipients.server';
 import { readFigures } from '~/inbox/messages/figures.server';
 import { listWaiting } from '~/inbox/messages/list.server';
+import { readReplyTimes, readWaiting } from '~/inbox/messages/reply-times.server';
+import { countsOverTime } from '~/inbox/visits/period';
+import { readVisitCounts } from '~/inbox/visits/report.server';
 import { summariseOffSite } from '~/operations/backups/state.server';
 import { certificateNotice } from '~/operations/certificates/certificate-state.server';
 import { type Actor, authorize, may, type Permission, type StaffActor } from '~/records/actor';
@@ -22,27 +25,41 @@ export type DashboardCounts = Awaited<ReturnType<typeof dashboardCounts>>;
 
 const waitingMax = 5;
 const followUpsMax = 5;
+/** In days. Replies are fewer than visits. */
+const [visitPeriod, replyPeriod] = [30, 90];
 
 /** Returns the current counts, without the parts that the actor's role may not open. */
 export async function dashboardCounts(actor: Actor) {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [messages, records, expiries, samplesVisible, emailSettings, users, siteSettings, claims, webhooksOff] =
-    await Promise.all([
-      open('messages', () => countMessages(actor)),
-      countRecords(actor),
-      listExpiries(actor),
-      open('content', areSamplesVisible),
-      open('email-settings', readEmailSettings),
-      open('users', countUsers),
-      open('site-settings', countSiteSettings),
-      open('site-settings', () => listClaims(actor)),
-      open('webhooks', listSwitchedOff),
-    ]);
+  const [
+    messages,
+    overview,
+    records,
+    expiries,
+    samplesVisible,
+    emailSettings,
+    users,
+    siteSettings,
+    claims,
+    webhooksOff,
+  ] = await Promise.all([
+    open('messages', () => countMessages(actor)),
+    open('messages', () => readOverview(actor)),
+    countRecords(actor),
+    listExpiries(actor),
+    open('content', areSamplesVisible),
+    open('email-settings', readEmailSettings),
+    open('users', countUsers),
+    open('site-settings', countSiteSettings),
+    open('site-settings', () => listClaims(actor)),
+    open('webhooks', listSwitchedOff),
+  ]);
   const seesServer = may(actor.role, 'site-settings');
   return {
     messages,
+    overview,
     records,
     expiries,
     samplesVisible,
@@ -67,6 +84,15 @@ async function countMessages(actor: Actor) {
     listDue(actor, followUpsMax),
   ]);
   return { waiting, followUps, figures, alarm };
+}
+
+async function readOverview(actor: Actor) {
+  const [waiting, replyTimes, { days, ...visits }] = await Promise.all([
+    readWaiting(actor),
+    readReplyTimes(actor, replyPeriod),
+    readVisitCounts(actor, visitPeriod),
+  ]);
+  return { waiting, replyTimes, ...visits, times: countsOverTime(days) };
 }
 
 /** Returns the counts of each record type, by the path of its list. */

@@ -49,6 +49,7 @@ export const notices = recordType({
     return {
       first: total === 1 ? '1 notice' : `${total} notices`,
       second: current.length === 0 ? 'None on the website now' : `${current.length} on the website now`,
+      isQuiet: current.length === 0,
     };
   },
 });

@@ -46,6 +46,7 @@ export const teamMembers = recordType({
     return {
       first: total === 1 ? '1 person' : `${total} people`,
       second: `${shown} shown on the website`,
+      isQuiet: shown === total,
     };
   },
 });

@@ -12,6 +12,7 @@ import { truncate } from '~/records/fields';
 import { countRows } from '~/records/records.server';
 import { setNewest } from '../../../db/newest-entries';
 import { queries, type Tx, transaction } from '../../../db/store.server';
+import { dayInLondon } from '../messages/follow-up';
 import { sourceOf } from '../messages/source';
 
 /** The referring host of rows beyond the limits. */
@@ -95,7 +96,7 @@ export async function storeViews(): Promise<void> {
   const some = rows;
   if (some.size === 0) return;
   rows = new Map();
-  const day = nowIso().slice(0, 10);
+  const day = dayInLondon(nowIso());
   try {
     await transaction(async (tx) => {
       const stored = await countRows(tx.selectFrom('pageViews').where('day', '=', day));

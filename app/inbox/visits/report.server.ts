@@ -1,15 +1,17 @@
-/** Visits of the last 30 days, compared with the 30 days before. */
-import { now } from '~/platform/clock.server';
+/** Visits and messages by day, in a period and in the one before. Days begin at midnight in London. */
+import { sql } from 'kysely';
+import { nowIso } from '~/platform/clock.server';
 import { queryInWorker } from '~/platform/threads/worker-query.server';
+import { startOfDay } from '~/platform/time-zone';
 import { type Actor, authorize } from '~/records/actor';
+import { pageTypes } from '~/records/registered-types.server';
 import { queries } from '../../../db/store.server';
+import { dayInLondon } from '../messages/follow-up';
 import { storeAllViews } from './counter.server';
-import { type VisitCount, type VisitTotals, visitDays } from './schema';
+import { addDays, type DayCounts, sumOf } from './period';
+import type { VisitCount } from './schema';
 
 const topMax = 10;
-
-/** The path of the page with the contact form. */
-const formPage = '/';
 
 interface Period {
   from: string;
@@ -17,48 +19,80 @@ interface Period {
   until: string;
 }
 
-export async function readVisits(actor: Actor) {
+/** Returns the counts with the most visited pages and sources. @param length of the period, in days */
+export async function readVisits(actor: Actor, length: number) {
   authorize(actor, 'messages');
   // If the write fails, the stored views are shown.
   await storeAllViews().catch(() => undefined);
-  const period = { from: daysAgo(visitDays - 1), until: daysAgo(-1) };
-  const [current, previous, pages, referringHosts, campaigns] = await Promise.all([
-    readTotals(period),
-    readTotals({ from: daysAgo(2 * visitDays - 1), until: period.from }),
+  const period = lastDays(length);
+  const [counts, pages, referringHosts, campaigns] = await Promise.all([
+    readVisitCounts(actor, length),
     readTop(period, 'page', 'views'),
     readTop(period, 'referringHost', 'visits'),
     readTop(period, 'campaign', 'visits'),
   ]);
-  return { current, previous, pages, referringHosts, campaigns };
+  const titles = await titlesOf(pages.map(({ name }) => name));
+  return {
+    ...counts,
+    pages: pages.map((page) => ({ ...page, title: titles.get(page.name) ?? null })),
+    referringHosts,
+    campaigns,
+  };
 }
 
-const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+/** Returns the counts of each day, oldest first, and the sums. The views of the last minute may be missing. */
+export async function readVisitCounts(actor: Actor, length: number) {
+  authorize(actor, 'messages');
+  const all = await readDays(lastDays(2 * length));
+  const days = all.slice(length);
+  return { days, current: sumOf(days), previous: sumOf(all.slice(0, length)) };
+}
+
+function lastDays(length: number): Period {
+  const today = dayInLondon(nowIso());
+  return { from: addDays(today, 1 - length), until: addDays(today, 1) };
+}
 
 const viewsIn = ({ from, until }: Period) =>
   queries().selectFrom('pageViews').where('day', '>=', from).where('day', '<', until);
 
-async function readTotals(period: Period): Promise<VisitTotals> {
-  const [[views], messages] = await Promise.all([
+/** Its day in London is that of all messages in it, because London is whole hours from UTC. */
+const messageHour = sql<string>`substr(created_at, 1, 13)`;
+
+async function readDays({ from, until }: Period): Promise<DayCounts[]> {
+  const [views, arrivals] = await Promise.all([
     queryInWorker(
-      viewsIn(period).select(({ fn, eb }) => [
-        fn.sum<number | null>('visits').as('visits'),
-        fn.sum<number | null>(eb.case().when('page', '=', formPage).then(eb.ref('views')).else(0).end()).as('forms'),
-      ]),
+      viewsIn({ from, until })
+        .select(({ fn }) => ['day', fn.sum<number>('visits').as('visits')])
+        .groupBy('day'),
     ),
-    queries()
-      .selectFrom('contactRequests')
-      .select(({ fn }) => [fn.countAll<number>().as('messages'), fn.count<number>('answeredAt').as('replies')])
-      .where('createdAt', '>=', period.from)
-      .where('createdAt', '<', period.until)
-      .where('status', '!=', 'spam')
-      .executeTakeFirstOrThrow(),
+    queryInWorker(
+      queries()
+        .selectFrom('contactRequests')
+        .select(({ fn }) => [
+          messageHour.as('hour'),
+          fn.countAll<number>().as('messages'),
+          fn.count<number>('answeredAt').as('replies'),
+        ])
+        .where('createdAt', '>=', startOfDay(from))
+        .where('createdAt', '<', startOfDay(until))
+        .where('status', '!=', 'spam')
+        .groupBy(messageHour),
+    ),
   ]);
-  return {
-    visits: Number(views?.visits ?? 0),
-    formViews: Number(views?.forms ?? 0),
-    messages: Number(messages.messages),
-    replies: Number(messages.replies),
-  };
+  const days = new Map<string, DayCounts>();
+  for (let day = from; day < until; day = addDays(day, 1)) days.set(day, { day, visits: 0, messages: 0, replies: 0 });
+  for (const { day, visits } of views) {
+    const counts = days.get(day);
+    if (counts) counts.visits = Number(visits);
+  }
+  for (const { hour, messages, replies } of arrivals) {
+    const counts = days.get(dayInLondon(`${hour}:00:00Z`));
+    if (!counts) continue;
+    counts.messages += Number(messages);
+    counts.replies += Number(replies);
+  }
+  return [...days.values()];
 }
 
 async function readTop(
@@ -76,4 +110,21 @@ async function readTop(
       .limit(topMax),
   );
   return rows.map(({ name, count }) => ({ name, count: Number(count) }));
+}
+
+const lists = ['blog', 'case-studies', 'notices', 'privacy-policy', 'services', 'team', 'terms-of-service'];
+
+/** Returns the titles of pages by path. Deleted pages and tags have none. */
+async function titlesOf(paths: string[]): Promise<Map<string, string>> {
+  const titles = new Map([['/', 'Home page']]);
+  for (const { pathPrefix, table } of pageTypes()) {
+    const slugs = paths.filter((path) => path.startsWith(pathPrefix)).map((path) => path.slice(pathPrefix.length));
+    const pages = queries()
+      .selectFrom(table as 'pages')
+      .select(['slug', 'title'])
+      .where('slug', 'in', slugs);
+    for (const { slug, title } of await pages.execute()) titles.set(pathPrefix + slug, title);
+  }
+  for (const name of lists) titles.set(`/${name}`, name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' '));
+  return titles;
 }

@@ -19,6 +19,7 @@ import {
   WeakPasswordNotice,
   WebhooksOff,
 } from '~/routes/admin/dashboard/+ui/dashboard-notices';
+import { Overview } from '~/routes/admin/dashboard/+ui/overview';
 import { SetupSection } from '~/routes/admin/dashboard/+ui/setup-checklist';
 import { buttonClass } from '~/ui/button';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
@@ -55,6 +56,8 @@ export default function Dashboard() {
   const { counts, setup, origin, isPasswordWeak, scheduledActions, copyOf, host, now } = useLoaderData<typeof loader>();
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
   const { messages } = counts;
+  const checklist = setup ? <SetupSection {...setup} origin={origin} /> : null;
+  const isNew = messages?.figures.inbox === 0 && counts.overview?.current.visits === 0;
   return (
     <Screen
       title="Dashboard"
@@ -79,7 +82,9 @@ export default function Dashboard() {
       {counts.certificate ? <CertificateNotice {...counts.certificate} /> : null}
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
-      {setup ? <SetupSection {...setup} origin={origin} /> : null}
+      {isNew ? checklist : null}
+      {counts.overview ? <Overview {...counts.overview} /> : null}
+      {isNew ? null : checklist}
       {messages ? <WaitingMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps {...messages} now={now} /> : null}
       <Expiries expiries={counts.expiries} now={now} />
@@ -104,11 +109,12 @@ function CertificateNotice({ error, isUrgent }: Content) {
   );
 }
 
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+/** The parts that have an entry also when nothing about them needs attention. */
+const alwaysShown = ['testimonials', 'blog-posts', 'accreditations', 'email-settings', 'site-settings'];
 
-/** One entry for each part of the site that the role may open: its counts and its last change. */
+/** The entries of parts of the site that the role may open: their counts and last changes. */
 function Counts({ counts, now }: { counts: SerializeFrom<DashboardCounts>; now: string }) {
-  const { records, emailSettings, users, siteSettings } = counts;
+  const { records, emailSettings, siteSettings } = counts;
   const parts: Record<string, DashboardEntry> = {
     ...records,
     ...(emailSettings && {
@@ -117,15 +123,9 @@ function Counts({ counts, now }: { counts: SerializeFrom<DashboardCounts>; now: 
         second: { text: 'Last changed', at: emailSettings.changedAt, never: 'Emails wait until you set it up' },
       },
     }),
-    ...(users && {
-      '/admin/users': {
-        first: count(users.admins + users.editors, 'person', 'people'),
-        second: `${count(users.admins, 'admin')}, ${count(users.editors, 'editor')}`,
-      },
-    }),
     ...(siteSettings && {
       '/admin/site-settings': {
-        first: count(siteSettings.socialLinks, 'social link'),
+        first: siteSettings.socialLinks === 1 ? '1 social link' : `${siteSettings.socialLinks} social links`,
         second: {
           text: 'Sitemap generated',
           at: siteSettings.sitemapAt,
@@ -138,7 +138,8 @@ function Counts({ counts, now }: { counts: SerializeFrom<DashboardCounts>; now: 
     <ul className="grid border-t border-t-ink sm:grid-cols-2 lg:grid-cols-3">
       {menuEntries.map((entry) => {
         const part = parts[entry.href];
-        return part ? <Count key={entry.href} entry={entry} {...part} now={now} /> : null;
+        const isShown = part && (!part.isQuiet || alwaysShown.some((name) => entry.href === `/admin/${name}`));
+        return isShown ? <Count key={entry.href} entry={entry} {...part} now={now} /> : null;
       })}
     </ul>
   );

@@ -1,12 +1,16 @@
 import { resource } from '~/http/api/endpoint.server';
+import { periodOf } from '~/http/pages/period.server';
+import { firstVisitPeriod, visitPeriods } from '~/inbox/visits/period';
 import { readVisits } from '~/inbox/visits/report.server';
 import { visitReport } from '~/inbox/visits/schema';
 
 export const { loader, action, endpoints } = resource({
   GET: {
     permission: 'messages',
-    summary: 'Count visits, form views, messages and replies of the last 30 days and of the 30 days before',
+    summary:
+      'Count visits, messages and replies of the last `days` and of as many before; 7, 30, 90 or 365, by default 30',
+    query: ['days'],
     response: visitReport,
-    run: ({ actor }) => readVisits(actor),
+    run: ({ actor, request }) => readVisits(actor, periodOf(request, visitPeriods, firstVisitPeriod)),
   },
 });

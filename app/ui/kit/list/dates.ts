@@ -18,6 +18,9 @@ export function dayOf(iso: string, now: string): string {
   return iso.slice(0, 4) === now.slice(0, 4) ? dayMonth.format(new Date(iso)) : longDate(iso);
 }
 
+/** 12 Nov */
+export const shortDay = (iso: string) => short.format(new Date(iso));
+
 /** For lists: 09:41 today, Yesterday, 12 Nov, or 12 November 2025 in another year. */
 export function whenInList(iso: string, now: string): string {
   const day = calendarDay.format(new Date(iso));
