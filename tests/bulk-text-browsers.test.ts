@@ -92,6 +92,7 @@ it.each([...tableRecordTypes.map(({ kind }) => kind), 'messages', 'trash'])(
         expect(await recordsOf(kind)).toEqual(before);
         await pressOn(admin, list, page, 'Delete permanently');
       }
+      if (attributes.value === 'assign') await pressOn(admin, list, page, 'Assign');
       const after = await recordsOf(kind);
       const changed = [...before.keys()].filter((id) => after.get(id) !== before.get(id));
       expect(changed.sort(), text).toEqual(selected.map(idOf).sort());
