@@ -13,11 +13,11 @@ import { fileOfRow, parsePreviousFile } from './previous-file.server';
 import { type StoredMedia, variantsSchema } from './schema';
 
 /** Returns the source file of an image: the upload, or the sanitised file of an SVG. */
-const sourceOf = (row: StoredMedia) => filesOf(row)[0] as NamedFile;
+export const sourceFileOf = (row: StoredMedia) => filesOf(row)[0] as NamedFile;
 
 /** Returns the names of files that are missing in an archive's folder, or damaged. */
 export const missingSources = (media: StoredMedia[], folder: string, report?: ImportOptions['report']) =>
-  damagedFiles(media.map(sourceOf), folder, report);
+  damagedFiles(media.map(sourceFileOf), folder, report);
 
 /**
  * Ingests the images of an archive. A file that the library already has is not changed. The server creates the other
@@ -50,7 +50,7 @@ async function fromLibrary(row: StoredMedia): Promise<StoredMedia | null> {
   const file = parsePreviousFile(await fileOfRow(queries(), here.id));
   const { state, error: problem } = here;
   const result = { ...row, ...file, name: row.name, state, error: problem };
-  const isSame = sourceOf(result).digest === sourceOf(row).digest;
+  const isSame = sourceFileOf(result).digest === sourceFileOf(row).digest;
   return isSame && (await damagedFiles(filesOf(result), mediaFolder())).length === 0 ? result : null;
 }
 
@@ -68,7 +68,7 @@ async function fromFolder(row: StoredMedia, folder: string): Promise<StoredMedia
 }
 
 async function asDraft(row: StoredMedia, folder: string) {
-  const { name, digest } = sourceOf(row);
+  const { name, digest } = sourceFileOf(row);
   const file = await openPlainFile(mediaPath(name, folder));
   try {
     if ((await file.stat()).size > fileBytesMax)

@@ -1,9 +1,12 @@
 /** Exports a site's content as one document. */
-import { Invalid } from '~/platform/errors';
+import { Invalid, TooMany } from '~/platform/errors';
+import { streamCommand } from '~/platform/threads/command-process.server';
 import { type Actor, authorize } from '~/records/actor';
+import { audit } from '~/records/audit.server';
 import { recordPath } from '~/records/record-changes.server';
 import type { TableRecordType } from '~/records/record-type';
 import { pageTypes } from '~/records/registered-types.server';
+import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries } from '../../db/store.server';
 import { type Archive, archiveFormat, archiveSchema, recordsIn, storedContentError } from './archive-schema.server';
 import { tableRecordTypes } from './record-types.server';
@@ -27,6 +30,22 @@ export async function exportArchive(actor: Actor): Promise<Archive> {
     drafts: await db.selectFrom('drafts').selectAll().where('content', 'is not', null).orderBy('key').execute(),
     messages: await messagesOf(db),
   });
+}
+
+let isExporting = false;
+
+/** Yields all content as a ZIP file, which another process writes. @throws {ReauthRequired}, {TooMany} */
+export async function* exportZip(actor: Actor): AsyncGenerator<Uint8Array> {
+  await writeAs(actor, 'site-data', (tx, author) =>
+    audit(tx, author, { action: 'exported', subject: 'site', summary: 'With all messages, as a ZIP file' }),
+  );
+  if (isExporting) throw new TooMany('Another export is in progress. Try again in a minute.', 60);
+  isExporting = true;
+  try {
+    yield* streamCommand(['export', '-', '--recorded']);
+  } finally {
+    isExporting = false;
+  }
 }
 
 const recordsOf = (db: Queries, { archive, recordKind }: TableRecordType): Promise<object[]> =>

@@ -115,6 +115,7 @@ export const screens: readonly Result[] = [
     'two-step two-factor 2fa mfa login policy sessions sso single sign-on security',
   ),
   row('API tokens', `${settings}/access/tokens`, 'tokens', 'keys apps integrations service'),
+  row('Backups and data', `${settings}/data`, 'backups', 'backup restore copy safety disaster recovery'),
   row('Audit trail', '/admin/audit', 'audit', 'log history who did changes record'),
   row('Your account', '/admin/account', 'staff', 'profile me name signature shortcuts keys email'),
   row('Password and sessions', '/admin/account/security', 'staff', 'account change password log out devices two-step'),

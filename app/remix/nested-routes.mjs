@@ -116,6 +116,7 @@ export const sharedRoutes = {
     'admin.messages.resend',
     'admin.site-settings.access_.local-sign-in',
     'admin.site-settings.access_.providers.$id_.use',
+    'admin.site-settings.data_.backup',
     'admin.site-settings.google-reviews.disconnect',
     'admin.site-settings.sitemap_.crawlers',
     'admin.site-settings.webhooks_.$id_.deliveries.$delivery.resend',

@@ -1,12 +1,12 @@
 /** Writes and reads an archive as a folder: long texts are separate Markdown files, the rest is JSON. */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readPlainText } from '~/platform/atomic-file.server';
+import type { ReportProgress } from '~/platform/threads/command-process.server';
 import { checkForImport } from '~/registry/archive.server';
 import type { Archive } from '~/registry/archive-schema.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
 import { CommandError } from './cli/command.server';
-import type { ReportProgress } from './cli/progress.server';
 
 const jsonFile = 'uplink.json';
 /** The archive parts whose texts are files: the folder of each, and the field that names the file. */
@@ -29,19 +29,25 @@ export function requireEmpty(folder: string): void {
   if (readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty. Choose another folder.`);
 }
 
-export function writeArchive(folder: string, archive: Archive, report: ReportProgress): void {
+/** Returns the files of an archive without its images: their names, and their texts. */
+export function filesOfArchive(archive: Archive): [name: string, text: string][] {
   const parts: Record<string, unknown> = { ...archive };
-  for (const { part, folder: sub, name } of textFolders) {
-    mkdirSync(join(folder, sub), { recursive: true, mode: 0o700 });
+  const files = textFolders.flatMap(({ part, folder, name }) => {
     const rows = parts[part] as TextRow[];
-    parts[part] = rows.map(({ content, ...row }, index) => {
-      report('Writing', index / rows.length);
-      writeFileSync(join(folder, sub, `${row[name]}.md`), String(content), { mode: 0o600 });
-      return row;
-    });
+    parts[part] = rows.map(({ content: _, ...row }) => row);
+    return rows.map((row): [string, string] => [join(folder, `${row[name]}.md`), String(row.content)]);
+  });
+  return [...files, [jsonFile, `${JSON.stringify(parts, null, 2)}\n`]];
+}
+
+export function writeArchive(folder: string, archive: Archive, report: ReportProgress): void {
+  const files = filesOfArchive(archive);
+  for (const [index, [name, text]] of files.entries()) {
+    report('Writing', index / files.length);
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, text, { mode: 0o600, flush: name === jsonFile });
   }
-  const json = JSON.stringify(parts, null, 2);
-  writeFileSync(join(folder, jsonFile), `${json}\n`, { mode: 0o600, flush: true });
 }
 
 /** @throws {CommandError} when a file is missing or not a plain file; {Invalid} when its content is invalid */

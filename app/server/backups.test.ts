@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAutomaticBackups } from '~/operations/backups/local-backups.server';
 import { freezeClock } from '~/platform/clock.server';
 import { type Config, readConfig } from '~/platform/config.server';
 import { inspectDatabase } from '../../db/sqlite/inspect.server';
 import { openFreshStore } from '../../tests/fresh-store';
-import { listAutomaticBackups, makeAutomaticBackup } from './backups.server';
+import { makeAutomaticBackup } from './backups.server';
 
 let dataDir: string;
 let config: Config;
@@ -32,6 +33,18 @@ describe('Automatic backups', () => {
     expect(names.sort()).toEqual(['uplink-20260302T040506Z.sqlite', 'uplink-20260303T040506Z.sqlite']);
     for (const path of listAutomaticBackups(config))
       expect(inspectDatabase(path).rows.kysely_migration).toBeGreaterThan(0);
+  });
+
+  it('keep the last one of each day, however many are made in one day', async () => {
+    for (const time of ['01T04:05', '02T04:05', '02T09:00', '02T09:01', '02T09:02']) {
+      freezeClock(new Date(`2026-03-${time}:06Z`));
+      await makeAutomaticBackup(config);
+    }
+    expect(listAutomaticBackups(config).map((path) => path.slice(-23, -8))).toEqual([
+      '20260301T040506',
+      '20260302T090106',
+      '20260302T090206',
+    ]);
   });
 
   it('keep other files in the folder', async () => {

@@ -12,6 +12,7 @@ import { isCheckDue, readRenewalState } from '~/operations/certificates/renewal-
 import { sharedFolder } from '~/operations/certificates/shared-folder.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
+import { runCommandInProcess } from '~/platform/threads/command-process.server';
 import { becomeLeader, stepDown } from '~/platform/threads/message-bus.server';
 import { indexRecords } from '~/records/search-index.server';
 import { mailKinds } from '~/registry/emails.server';
@@ -20,7 +21,6 @@ import { renderOutdated } from '~/registry/outdated-texts.server';
 import { startWebhookWorker } from '~/webhooks/worker.server';
 import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
-import { runCommandInProcess } from './command-process.server';
 import { startCron } from './cron.server';
 import { gracePeriodMs } from './listeners/stopping.server';
 import { sweepDrafts } from './partial-copies.server';
@@ -84,7 +84,7 @@ function startRenewals(config: Config, log: Logger): () => Promise<void> {
   if (config.domains.length === 0 || config.ownCertificate) return async () => undefined;
   const renew = async (signal: AbortSignal) => {
     try {
-      const result = await runCommandInProcess(['certificate', 'renew'], signal, [0, 1]);
+      const result = await runCommandInProcess(['certificate', 'renew'], { signal, codes: [0, 1] });
       const { outcome, line } = result as RenewalCheck;
       if (outcome === 'failed') log.error(`Certificate renewal failed; will retry. ${line}`);
       else if (outcome === 'renewed') log.info(line);

@@ -2,12 +2,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { backupFolder } from '~/operations/backups/local-backups.server';
 import type { Config } from '~/platform/config.server';
-
-/** Returns the folder of automatic backups. */
-export function backupFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'backups');
-}
 
 /** The name contains the process id; see `draftOf` and `keepBeforeMigration`. */
 const nameOfDraft = /\.(?:(\d+)\.partial(?:-journal|-wal|-shm)?|before-migration\.(\d+))$/;

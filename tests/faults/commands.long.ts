@@ -368,7 +368,7 @@ it('records backups and exports in the audit log', async () => {
   await runCommand(dataDir, ['export', join(ownFolder(), 'export')]);
   await runCommand(dataDir, ['backup', join(ownFolder(), 'backup.sqlite')]);
   // As the server calls it.
-  await runCommand(dataDir, ['backup', join(ownFolder(), 'backup.sqlite'), '--automatic']);
+  await runCommand(dataDir, ['backup', join(ownFolder(), 'backup.sqlite'), '--automatic', 'On schedule']);
   const file = new BetterSqlite3(databaseIn(dataDir), { readonly: true });
   const actions = file.prepare('select username, action, summary from audit_entries order by id desc limit 3').all();
   file.close();

@@ -1,9 +1,11 @@
 /** A site with a record of every type and a row in every table, moved by each command that can. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommand } from '../program';
+import { describeProgram, runCommand } from '../program';
+import { unzip } from '../zip';
 import { archiveIn, fillSite, recordsIn, rowsIn } from './full-site';
 import { cookieIn, problemsIn } from './uploads';
 import { databaseIn, ownFolder } from './workspace';
@@ -44,6 +46,23 @@ it('export and import keep a record of every type', async () => {
   const rows = await rowsIn(databaseIn(otherSession));
   const missing = Object.keys(rows).filter((table) => rows[table]?.length === 0);
   expect(missing.sort()).toEqual(onlyInBackups.toSorted());
+});
+
+it('a ZIP file has the archive and the images of an export', async () => {
+  const [folder, zipped, otherSession] = [join(ownFolder(), 'export'), ownFolder(), ownFolder()];
+  await runCommand(dataDir, ['export', folder]);
+  const { command, cwd, env } = describeProgram(dataDir);
+  const [program = '', ...args] = [...command, 'export', '-'];
+  const { stdout, stderr } = spawnSync(program, args, { cwd, env, maxBuffer: 2 ** 28 });
+  expect(stderr.toString()).toBe('');
+  const names = unzip(stdout, zipped);
+  expect(names.filter((name) => name.startsWith('media/'))).toHaveLength(2);
+  expect(archiveIn(zipped)).toEqual(archiveIn(folder));
+  await runCommand(otherSession, ['migrate']);
+  await cookieIn(otherSession);
+  expect(await runCommand(otherSession, ['import', zipped])).toMatch(/^Imported 1 testimonials, /);
+  expect(await recordsIn(otherSession)).toEqual(await recordsIn(dataDir));
+  expect(await problemsIn(otherSession)).toEqual([]);
 });
 
 it('backup and restore keep the rows of every table', async () => {

@@ -4,15 +4,26 @@ import { nowIso } from '~/platform/clock.server';
 import { ReauthRequired } from '~/platform/errors';
 import { streamText } from '../forms/text.server';
 
+/** Returns a table as a file named by the date. */
+export const csvResponse = (request: Request, name: string, rows: AsyncGenerator<string>) =>
+  fileResponse(request, datedName(name, 'csv'), 'text/csv; charset=utf-8', rows);
+
+export const datedName = (name: string, ending: string) => `${name}-${nowIso().slice(0, 10)}.${ending}`;
+
 /**
- * Returns a table as a file named by the date. If re-authentication is needed, a browser is redirected to that page,
- * and an API client gets the error.
+ * Returns a file. If re-authentication is needed, a browser is redirected to that page, and an API client gets the
+ * error.
  */
-export async function csvResponse(request: Request, name: string, rows: AsyncGenerator<string>): Promise<Response> {
+export async function fileResponse(
+  request: Request,
+  name: string,
+  type: string,
+  pieces: AsyncGenerator<string | Uint8Array>,
+): Promise<Response> {
   try {
-    return await streamText(rows, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}-${nowIso().slice(0, 10)}.csv"`,
+    return await streamText(pieces, {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
     });
   } catch (error) {
     const isPerson = request.headers.get('accept')?.includes('text/html');

@@ -10,17 +10,17 @@ export function sendText(args: LoaderFunctionArgs, type: string, write: () => Pr
 }
 
 /**
- * Streams text as the client reads it. The first piece is awaited before the response begins, so that an error still
- * has a status.
+ * Streams text or bytes as the client reads them. The first piece is awaited before the response begins, so that an
+ * error still has a status.
  */
-export async function streamText(pieces: AsyncGenerator<string>, headers: HeadersInit): Promise<Response> {
+export async function streamText(pieces: AsyncGenerator<string | Uint8Array>, headers: HeadersInit): Promise<Response> {
   const encoder = new TextEncoder();
-  let next: IteratorResult<string> | undefined = await pieces.next();
+  let next: IteratorResult<string | Uint8Array> | undefined = await pieces.next();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       next ??= await pieces.next();
       if (next.done) return controller.close();
-      controller.enqueue(encoder.encode(next.value));
+      controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value);
       next = undefined;
     },
     async cancel() {

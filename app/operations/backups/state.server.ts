@@ -74,12 +74,13 @@ export function describeOffSiteProblem({ to, lastGoodAt, lastError, verifyError 
 }
 
 /** The state for the dashboard, with the error; null while backups work. */
-export type OffSiteSummary = Pick<OffSiteState, 'status' | 'to' | 'lastGoodAt'> & { error: string | null };
+type Summarised = 'status' | 'to' | 'lastGoodAt' | 'verifiedAt';
+export type OffSiteSummary = Pick<OffSiteState, Summarised> & { error: string | null };
 
 /** Returns undefined without off-site backups. */
 export function summariseOffSite(): OffSiteSummary | undefined {
   const state = offSiteState();
   if (!state) return undefined;
-  const { status, to, lastGoodAt } = state;
-  return { status, to, lastGoodAt, error: status === 'failing' ? describeOffSiteProblem(state) : null };
+  const { status, to, lastGoodAt, verifiedAt } = state;
+  return { status, to, lastGoodAt, verifiedAt, error: status === 'failing' ? describeOffSiteProblem(state) : null };
 }

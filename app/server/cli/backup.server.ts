@@ -25,8 +25,8 @@ import { withProgress } from './progress.server';
 
 interface Options {
   withSecret?: boolean;
-  /** The server made the backup on schedule. */
-  automatic?: boolean;
+  /** The reason why the server makes the backup. */
+  automatic?: string;
   verify?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function addBackup(program: Command): void {
     .command('backup')
     .argument('[file]', 'the new backup file; must not exist')
     .option('--with-secret', 'include the secret: anyone with the file can then read the SMTP password')
-    .addOption(new Option('--automatic').hideHelp())
+    .addOption(new Option('--automatic <reason>').hideHelp())
     .option('--verify', 'read back and check the newest off-site backup (BACKUP_TO)')
     .description('back up the database, also while it is in use, and verify the copy')
     .action(async (file: string | undefined, { withSecret, automatic, verify }: Options, command: Command) => {
@@ -54,7 +54,7 @@ export function addBackup(program: Command): void {
         withStopSignal((signal) => backUpAll(config, destination, { secret, report, signal })),
       );
       const where = withSecret ? 'With the secret, at the command line' : 'At the command line';
-      const summary = automatic ? 'On schedule' : where;
+      const summary = automatic ?? where;
       await recordExport({ action: 'backed up', subject: 'database', summary }, automatic ? programAuthor : operator);
       const { bytes, rows, hasSecret, files, damaged } = facts;
       const lines = [describeFacts(destination, facts), 'Backup verified.'];

@@ -3,6 +3,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { ConfigurationErrors } from '~/platform/config.server';
 import { DomainError } from '~/platform/errors';
+import { setOwnProgram } from '~/platform/threads/command-process.server';
 import { setThreadPrograms } from '~/platform/threads/threads.server';
 import type { ServerBuild } from '~/remix/server-build';
 import { CopyError } from '../../../db/copying/rows';
@@ -35,7 +36,10 @@ const usageErrorCode = 2;
 
 /** Runs a command and sets the exit code: 0 success, 1 failure, 2 usage error. Never rejects. */
 export async function runCommandLine(args: string[], build: ServerBuild): Promise<void> {
-  if (isEmbedded) setThreadPrograms(embeddedThread);
+  if (isEmbedded) {
+    setThreadPrograms(embeddedThread);
+    setOwnProgram([]);
+  }
   runAsServiceUser(args);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   try {
@@ -120,7 +124,7 @@ const environmentHelp = `Environment variables, with their defaults:
   APP_SECRET           replaces the generated secret in DATA_DIR
   SETUP_TOKEN          token for /admin/setup, at least 16 characters, or off
   BACKUP_EVERY         12h, 1d, a cron pattern, or off (1d), into DATA_DIR/backups
-  BACKUP_KEEP          number of backups to keep (7)
+  BACKUP_KEEP          number of backups to keep, and of days with one (7)
   BACKUP_TO            s3://BUCKET/PREFIX for encrypted off-site backups (docs/backups.md)
   BACKUP_PASSPHRASE    passphrase for them, at least 16 characters; or instead
   BACKUP_RECIPIENTS    age public keys (age1...), separated by commas

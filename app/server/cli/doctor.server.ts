@@ -10,6 +10,7 @@ import { tryServer } from '~/email/transport.server';
 import { syncWithBucket } from '~/media/bucket.server';
 import { damagedFiles } from '~/media/copies.server';
 import { filesNamedBy } from '~/media/named-files.server';
+import { listAutomaticBackups } from '~/operations/backups/local-backups.server';
 import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state.server';
 import { certificateProblem, certificateState } from '~/operations/certificates/certificate-state.server';
 import { type Condition, condition } from '~/operations/health/condition.server';
@@ -17,6 +18,7 @@ import { describeOriginMismatch, readOriginMismatch } from '~/operations/health/
 import { describeProxyFault, readProxyFaults } from '~/operations/health/proxy-fault.server';
 import { now } from '~/platform/clock.server';
 import { type Config, ConfigurationErrors } from '~/platform/config.server';
+import type { ReportProgress } from '~/platform/threads/command-process.server';
 import { operator } from '~/records/actor';
 import { nameOfDatabase } from '../../../db/location.server';
 import { NotUpToDate } from '../../../db/open.server';
@@ -26,11 +28,10 @@ import { describeLostLog } from '../../../db/sqlite/open-marker.server';
 import { compareSchema, describeExtras } from '../../../db/sqlite/own-schema.server';
 import { asSqlite } from '../../../db/sqlite/store.server';
 import { queries, type Store } from '../../../db/store.server';
-import { listAutomaticBackups } from '../backups.server';
 import { isBackupOverdue } from '../monitoring/backup-state.server';
 import { openToRead, StartError } from '../open.server';
 import { count, printResult, readConfiguration, size } from './command.server';
-import { type ReportProgress, withProgress } from './progress.server';
+import { withProgress } from './progress.server';
 
 interface Finding {
   verdict: 'ok' | 'warning' | 'fault';

@@ -1,16 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
-import { missingSources } from '~/media/archived.server';
+import { pipeline } from 'node:stream/promises';
+import { type Command, Option } from 'commander';
+import { missingSources, sourceFileOf } from '~/media/archived.server';
 import { syncWithBucket } from '~/media/bucket.server';
 import { copyFiles } from '~/media/copies.server';
-import { filesOf } from '~/media/files.server';
+import { filesOf, mediaPath } from '~/media/files.server';
+import type { ReportProgress } from '~/platform/threads/command-process.server';
 import { operator } from '~/records/actor';
 import { countsOf, exportArchive } from '~/registry/archive.server';
 import { importArchive } from '~/registry/import.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
-import { mediaFolderOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
+import { filesOfArchive, mediaFolderOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
 import { makeAutomaticBackup } from '../backups.server';
 import { backUpAll } from '../full-backup.server';
+import { writeZip } from '../zip.server';
 import {
   CommandError,
   count,
@@ -26,17 +30,18 @@ import { withProgress } from './progress.server';
 export function addExport(program: Command): void {
   program
     .command('export')
-    .argument('<dir>', 'an empty or new folder')
+    .argument('<dir>', 'an empty or new folder, or - for a ZIP file on standard output')
+    .addOption(new Option('--recorded').hideHelp())
     .description('export all content as JSON and Markdown; only a backup has users, passwords and emails')
-    .action(async (dir: string, _options, command: Command) => {
+    .action(async (dir: string, { recorded }: { recorded?: boolean }, command: Command) => {
+      if (dir === '-') {
+        await withProgress(printZip);
+        return recorded ? undefined : recordExport(exported);
+      }
       const folder = resolve(dir);
       requireEmpty(folder);
       const archive = await withProgress(async (report) => {
-        report('Reading and checking');
-        const { library, read } = await withReadOnlyStore(async (library) => ({
-          library,
-          read: await exportArchive(operator),
-        }));
+        const { library, read } = await readSite(report);
         writeArchive(folder, read, report);
         const files = read.media.flatMap(filesOf);
         await syncWithBucket(files, library);
@@ -46,7 +51,7 @@ export function addExport(program: Command): void {
         );
         return read;
       });
-      await recordExport({ action: 'exported', subject: 'site', summary: 'With all messages, at the command line' });
+      await recordExport(exported);
       const counts = countsOf(archive);
       printResult(command, [`${folder}: ${describe(counts)}.`], { folder, ...counts });
     });
@@ -70,7 +75,7 @@ export function addExport(program: Command): void {
         const backup = await withProgress((report) =>
           withStopSignal(async (signal) => {
             const made = force
-              ? await makeAutomaticBackup(config, (_path, to) => backUpAll(config, to, { report, signal }))
+              ? await makeAutomaticBackup(config, (to) => backUpAll(config, to, { report, signal }))
               : null;
             await importArchive(operator, archive, { replace: force, images, report, signal });
             return made?.path ?? null;
@@ -83,6 +88,28 @@ export function addExport(program: Command): void {
         printResult(command, lines, { ...counts, backup });
       });
     });
+}
+
+const exported = { action: 'exported', subject: 'site', summary: 'With all messages, at the command line' };
+
+function readSite(report: ReportProgress) {
+  report('Reading and checking');
+  return withReadOnlyStore(async (library) => ({ library, read: await exportArchive(operator) }));
+}
+
+/** Writes a ZIP file to standard output. It has no smaller sizes of images, because an import makes them. */
+async function printZip(report: ReportProgress) {
+  const { library, read } = await readSite(report);
+  const images = read.media.map(sourceFileOf);
+  await syncWithBucket(images, library);
+  // Before the first byte, so that an error is no cut-off file.
+  requireNone(await missingSources(read.media, library.mediaDir, report), library.mediaDir);
+  async function* files(): AsyncGenerator<[string, Buffer]> {
+    for (const [name, text] of filesOfArchive(read)) yield [name, Buffer.from(text)];
+    for (const { name } of images)
+      yield [mediaPath(name, mediaFolderOf('')), await readFile(mediaPath(name, library.mediaDir))];
+  }
+  await pipeline(writeZip(files()), process.stdout, { end: false });
 }
 
 /** @throws {CommandError} when there are missing or damaged files */

@@ -1,29 +1,29 @@
-/** Shows the progress of a command in a terminal. */
-
-/** `share` is the progress from 0 to 1, if known. */
-export type ReportProgress = (what: string, share?: number) => void;
+/** Shows the progress of a command in a terminal, or sends it to the server that runs the command. */
+import type { ReportProgress } from '~/platform/threads/command-process.server';
 
 const width = 24;
 const between = 100;
 
 /**
- * Shows a progress bar on standard error while `work` runs, and clears it afterwards. Writes nothing if standard error
- * is not a terminal.
+ * Shows a progress bar on standard error while `work` runs, and clears it afterwards. If standard error is not a
+ * terminal, a server gets the progress, and others get none.
  */
 export async function withProgress<T>(work: (report: ReportProgress) => T | Promise<T>): Promise<T> {
   const { stderr } = process;
-  if (!stderr.isTTY) return work(() => undefined);
+  if (!stderr.isTTY && !process.connected) return work(() => undefined);
   let lastShown = { what: '', at: 0 };
   const report: ReportProgress = (what, share) => {
     const now = performance.now();
     if (what === lastShown.what && now - lastShown.at < between) return;
     lastShown = { what, at: now };
-    stderr.write(`\r\x1b[2K${share === undefined ? '' : bar(share)}${what} …`);
+    // The server may end first. Without a callback, that would end this process too.
+    if (process.connected) process.send?.({ what, share }, undefined, undefined, () => undefined);
+    else stderr.write(`\r\x1b[2K${share === undefined ? '' : bar(share)}${what} …`);
   };
   try {
     return await work(report);
   } finally {
-    stderr.write('\r\x1b[2K');
+    if (stderr.isTTY) stderr.write('\r\x1b[2K');
   }
 }
 

@@ -4,19 +4,20 @@ import type { Command } from 'commander';
 import { syncWithBucket } from '~/media/bucket.server';
 import { copyFiles, filesNamedIn, folderBeside } from '~/media/copies.server';
 import { cleanRestored } from '~/media/restored-svg.server';
+import { fileTimestamp } from '~/operations/backups/local-backups.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
+import type { ReportProgress } from '~/platform/threads/command-process.server';
 import { hasData, restoreStore } from '../../../db/copying/portable.server';
 import { nameOfDatabase } from '../../../db/location.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { describeExtras } from '../../../db/sqlite/own-schema.server';
 import { copyWithDigests, type Restored } from '../../../db/sqlite/restore.server';
-import { fileTimestamp } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { describeFacts } from './backup.server';
 import { CommandError, count, printResult, readConfiguration } from './command.server';
 import { withFetched } from './fetched-backup.server';
-import { type ReportProgress, withProgress } from './progress.server';
+import { withProgress } from './progress.server';
 
 export function addRestore(program: Command): void {
   program

@@ -1,11 +1,11 @@
 /** Rolls back to the previous file, with a database that it can read. */
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileTimestamp } from '~/operations/backups/local-backups.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { sync } from '../../../db/sqlite/backup.server';
 import { rollBackFile } from '../../../db/sqlite/replace-file.server';
-import { fileTimestamp } from '../backups.server';
 import { loadSqlite } from '../open.server';
 import { type InstallPaths, serviceUnit } from './paths.server';
 import { systemctl } from './system.server';

@@ -3,9 +3,9 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync,
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
+import { fileTimestamp } from '~/operations/backups/local-backups.server';
 import { now } from '~/platform/clock.server';
 import { sync } from '../../../db/sqlite/backup.server';
-import { fileTimestamp } from '../backups.server';
 import { CommandError, printResult } from '../cli/command.server';
 import { runAsService, serviceSettings } from './as-service.server';
 import { isOlder, requireOwnProcessor, tryOn } from './candidate.server';

@@ -1,11 +1,11 @@
 /** Reports the age of the last good backup. Each backup is verified after it is made. */
 import { stat } from 'node:fs/promises';
 import { Cron } from 'croner';
+import { listAutomaticBackups } from '~/operations/backups/local-backups.server';
 import { describeOffSiteProblem, offSiteState } from '~/operations/backups/state.server';
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { storeMadeAt } from '../../../db/created-at.server';
-import { listAutomaticBackups } from '../backups.server';
 
 /** Returns the newest automatic backup. */
 export async function lastBackup(config: Pick<Config, 'dataDir'>): Promise<{ at: Date; bytes: number } | null> {

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
@@ -15,6 +14,7 @@ import { FormEnd, SettingsPart } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { FormSelect } from '~/ui/kit/form/select-field';
 import { Screen } from '~/ui/kit/frame/screen';
+import { useRefresh } from '~/ui/kit/frame/use-refresh';
 import { InlineNotice } from '~/ui/kit/list/list';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -81,12 +81,7 @@ export default function MessageSettings() {
 
 /** With JavaScript, the count is refreshed. */
 function BeingErased({ count }: { count: number }) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (state !== 'idle') return;
-    const timer = setTimeout(revalidate, 1000);
-    return () => clearTimeout(timer);
-  }, [revalidate, state]);
+  useRefresh(true, 1000);
   const messages = count === 1 ? 'One message is' : `${count.toLocaleString('en-GB')} messages are`;
   return (
     <InlineNotice actions={<Link to={path}>Check again</Link>}>

@@ -37,6 +37,10 @@ const groups = [
     ],
   },
   {
+    label: 'Data',
+    tabs: [{ href: `${path}/data`, label: 'Backups and data' }],
+  },
+  {
     label: 'Connections',
     tabs: [
       { href: `${path}/google-reviews`, label: 'Google Reviews' },
@@ -49,6 +53,7 @@ const groups = [
 const allTabs = groups.flatMap(({ tabs }) => tabs);
 
 function subtitleOf(section: string): string {
+  if (section.startsWith('data')) return 'Copies of your website and messages.';
   if (section.startsWith('theme')) return 'Changes go live when you publish.';
   if (/^(access|webhooks|google-reviews)/.test(section)) return 'Changes apply when you save.';
   return 'Changes go live when you save.';

@@ -1,7 +1,6 @@
-import { useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
 import { Disclosure } from '~/ui/kit/form/form-parts';
 import { PostButton } from '~/ui/kit/form/post-button';
+import { useRefresh } from '~/ui/kit/frame/use-refresh';
 import { whenExactly } from '~/ui/kit/list/dates';
 import { RowText } from '~/ui/kit/list/list';
 import { Rows } from '~/ui/kit/list/rows';
@@ -21,7 +20,10 @@ interface DeliveriesProps {
 export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
   /** An inactive webhook sends only tests. */
   const isSent = ({ event }: DeliveryRecord) => webhook.isActive || event === testEvent;
-  useLookingAgain(deliveries.some((delivery) => isComing(delivery, now) && isSent(delivery)));
+  useRefresh(
+    deliveries.some((delivery) => isComing(delivery, now) && isSent(delivery)),
+    2000,
+  );
   return (
     <Rows>
       {deliveries.map((delivery) => (
@@ -40,15 +42,6 @@ export function Deliveries({ webhook, deliveries, now }: DeliveriesProps) {
 
 const isComing = ({ status, nextAttemptAt }: DeliveryRecord, now: string) =>
   status === 'sending' || (status === 'queued' && nextAttemptAt <= now);
-
-function useLookingAgain(isOn: boolean) {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isOn || state !== 'idle') return;
-    const timer = setTimeout(revalidate, 2000);
-    return () => clearTimeout(timer);
-  }, [isOn, revalidate, state]);
-}
 
 function describe(
   { status, attempts, lastError, nextAttemptAt }: DeliveryRecord,
