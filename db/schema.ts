@@ -553,6 +553,8 @@ interface NoticeTable extends RecordColumns, RenderedColumns {
   endsAt: string;
   isPublished: WithDefault<boolean>;
   publishedAt: string | null;
+  /** The time when its kind became `resolved`. */
+  resolvedAt: WithDefault<string | null>;
   createdAt: CreatedAt;
   updatedAt: string;
 }

@@ -48,10 +48,30 @@ describe('Published notice', () => {
     expect(await add()).toMatchObject({ status: 201, notice: { endsAt: '2027-07-15T10:00:00.000Z' } });
     const pages = ['/', '/blog', '/privacy-policy', '/notices', '/nothing'];
     freezeClock(at('09:59'));
-    for (const page of pages) expect(await banner(page), page).toBe(`Disruption: ${text} Details`);
-    expect(await html('/')).toContain('href="/notices#notice-1"');
+    for (const page of pages) expect(await banner(page), page).toBe(`Disruption: ${text}`);
     freezeClock(at('10:00'));
     for (const page of pages) expect(await banner(page), page).toBeNull();
+  });
+
+  it('links its details only if there are any', async () => {
+    await add({ content: 'Since nine.' });
+    expect(await banner()).toBe(`Disruption: ${text} Details`);
+    expect(await html('/')).toContain('href="/notices#notice-1"');
+  });
+
+  it('says when it was resolved', async () => {
+    await add({ endsAt: '2027-07-20T10:00:00Z' });
+    freezeClock(at('08:10'));
+    await api('PATCH', 'notices/1', { kind: 'resolved' });
+    freezeClock(at('08:20'));
+    await api('PATCH', 'notices/1', { text: 'It works again.' });
+    expect(await banner()).toBe('Resolved at 09:10: It works again.');
+    freezeClock(new Date('2027-07-16T08:00:00Z'));
+    expect(await banner()).toBe('Resolved on 15 July 2027 at 09:10: It works again.');
+    expect(await html('/notices')).toContain('Resolved on 15 July 2027 at 09:10');
+    editor = await logInAs(site, 'editor');
+    await api('PATCH', 'notices/1', { kind: 'information' });
+    expect(await banner()).toBe('Information: It works again.');
   });
 
   it('sets the Expires header to its end', async () => {
@@ -117,7 +137,7 @@ describe('Published notice', () => {
     freezeClock(at('08:59'));
     expect([await runDueActions(), await banner()]).toEqual([0, null]);
     freezeClock(at('09:00'));
-    expect([await runDueActions(), await banner()]).toEqual([1, `Disruption: ${text} Details`]);
+    expect([await runDueActions(), await banner()]).toEqual([1, `Disruption: ${text}`]);
     expect(await html('/notices')).toContain('15 July 2027 at 10:00');
     freezeClock(at('10:00'));
     expect(await banner()).toBeNull();
@@ -163,7 +183,7 @@ it('The form for a new notice proposes an end in 24 hours', async () => {
   expect(form).toMatch(/<input[^>]*name="endsAt"[^>]*value="2027-07-16T09:00"/);
   const fields = { text, kind: 'information', endsAt: '2027-07-16T09:00', content: '', isPublished: 'on' };
   expect((await editor.post('/admin/notices/new', fields)).status).toBe(303);
-  expect(await banner()).toBe(`Information: ${text} Details`);
+  expect(await banner()).toBe(`Information: ${text}`);
   expect(await (await editor.send('/admin/notices')).text()).toContain('Ends on');
   expect(await (await editor.send('/admin/search?q=post+a+notice')).text()).toContain('href="/admin/notices/new"');
 });

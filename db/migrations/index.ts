@@ -8,6 +8,7 @@ import * as redirectQuery from './0005-redirect-query';
 import * as passkeyName from './0006-passkey-name';
 import * as scheduledAuthor from './0007-scheduled-author';
 import * as answeredMessages from './0008-answered-messages';
+import * as noticeResolution from './0009-notice-resolution';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0006-passkey-name': passkeyName,
   '0007-scheduled-author': scheduledAuthor,
   '0008-answered-messages': answeredMessages,
+  '0009-notice-resolution': noticeResolution,
 };
 
 /**

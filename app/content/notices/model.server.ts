@@ -22,9 +22,12 @@ export const { kind, list, find, create, update, show, remove } = recordModel({
   order: 'newest',
   texts,
   columns: (write) => {
-    const { endsAt = '' } = { ...write.current, ...write.values };
+    const { current, timestamp } = write;
+    const { endsAt = '', kind } = { ...current, ...write.values };
+    const wasResolved = current?.kind === 'resolved' && !isPublishing(write);
     if (isPublishing(write) && endsAt <= nowIso())
       throw new Invalid({ endsAt: ['This time has passed. Choose a later one.'] });
-    return { publishedAt: publishedAt(write) };
+    const resolvedAt = wasResolved ? current.resolvedAt : timestamp;
+    return { publishedAt: publishedAt(write), resolvedAt: kind === 'resolved' ? resolvedAt : null };
   },
 });

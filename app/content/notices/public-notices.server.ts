@@ -1,7 +1,9 @@
 /** Notices as visitors see them. */
 import { nowIso } from '~/platform/clock.server';
+import { clockInLondon, formatTimestamp } from '~/platform/time-zone';
 import type { SitemapEntry } from '~/records/record-type';
 import { unpaged } from '~/records/records.server';
+import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { withImages } from '../markdown/images.server';
 import { renderForPage } from '../markdown/stored-rendering.server';
@@ -21,12 +23,32 @@ export async function listPublished(limit = unpaged.pageSize): Promise<PublicNot
 }
 
 /** Returns the notices that have not ended, newest first. */
-export async function listCurrent(): Promise<PublicNotice[]> {
+export async function listCurrent(): Promise<CurrentNotice[]> {
   const rows = await newestFirst().selectAll().where('endsAt', '>', nowIso()).limit(currentMax).execute();
-  return rows.map((row) => publicNoticeSchema.parse(row));
+  return rows.map((row) => ({ ...shownOf(row), hasDetails: row.content !== '' }));
 }
 
-export interface NoticeEntry extends PublicNotice {
+interface ShownNotice extends PublicNotice {
+  /** The time of the resolution, such as "at 14:10"; null for other kinds. */
+  resolution: string | null;
+}
+
+export interface CurrentNotice extends ShownNotice {
+  hasDetails: boolean;
+}
+
+function shownOf(row: Row<'notices'>): ShownNotice {
+  const notice = publicNoticeSchema.parse(row);
+  return { ...notice, resolution: notice.resolvedAt && since(notice.resolvedAt) };
+}
+
+/** The page cache renders a page again when the day changes. */
+function since(timestamp: string): string {
+  const [day, time] = clockInLondon(timestamp).split('T');
+  return clockInLondon(nowIso()).startsWith(`${day}`) ? `at ${time}` : `on ${formatTimestamp(timestamp)}`;
+}
+
+export interface NoticeEntry extends ShownNotice {
   hasEnded: boolean;
   /** The details, sanitised. */
   html: string;
@@ -39,7 +61,7 @@ export async function readNoticePage(limit: number): Promise<NoticeEntry[]> {
   const rows = (await renderForPage(texts, found)) ? await read() : found;
   return Promise.all(
     rows.map(async (row) => ({
-      ...publicNoticeSchema.parse(row),
+      ...shownOf(row),
       hasEnded: row.endsAt <= nowIso(),
       html: await withImages(row.html ?? ''),
     })),

@@ -25,6 +25,7 @@ export const notices = recordType({
     schema: withoutNulls(
       noticeSchema.extend({
         publishedAt: timestamp.nullable().default(null),
+        resolvedAt: timestamp.nullable().default(null),
         createdAt: timestamp,
         updatedAt: timestamp,
       }),

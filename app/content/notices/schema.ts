@@ -42,6 +42,7 @@ export const noticeRecordSchema = z.object({
   id: z.number(),
   ...storedFields(noticeSchema),
   publishedAt: z.string().nullable(),
+  resolvedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number(),
@@ -51,7 +52,7 @@ export type Notice = z.output<typeof noticeRecordSchema>;
 
 /** The public fields of a notice. */
 export const publicNoticeSchema = noticeRecordSchema
-  .pick({ id: true, text: true, kind: true, endsAt: true, updatedAt: true })
+  .pick({ id: true, text: true, kind: true, endsAt: true, resolvedAt: true, updatedAt: true })
   .extend({ publishedAt: z.string() });
 
 export type PublicNotice = z.output<typeof publicNoticeSchema>;

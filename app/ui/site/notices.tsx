@@ -1,6 +1,5 @@
 import { type NoticeKind, noticeKindLabels } from '~/content/notices/kinds';
-import type { NoticeEntry } from '~/content/notices/public-notices.server';
-import type { PublicNotice } from '~/content/notices/schema';
+import type { CurrentNotice, NoticeEntry } from '~/content/notices/public-notices.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { Container } from './container';
 import { Prose } from './prose';
@@ -9,21 +8,38 @@ export const noticesTitle = 'Notices';
 
 const anchorOf = ({ id }: { id: number }) => `notice-${id}`;
 
-/** @param href of the details; a preview has none */
-export function NoticeText({ kind, text, href }: { kind: NoticeKind; text: string; href?: string }) {
+interface NoticeTextProps {
+  kind: NoticeKind;
+  text: string;
+  hasDetails: boolean;
+  /** Of the details; a preview has none. */
+  href?: string;
+  resolution?: string | null;
+}
+
+const kindOf = ({ kind, resolution }: Pick<NoticeTextProps, 'kind' | 'resolution'>) =>
+  [noticeKindLabels[kind], resolution].filter(Boolean).join(' ');
+
+export function NoticeText(props: NoticeTextProps) {
+  const { text, hasDetails, href } = props;
   const Link = href ? 'a' : 'span';
   return (
     <p className="text-small leading-1.5">
-      <strong className="font-semibold">{noticeKindLabels[kind]}:</strong> {text}{' '}
-      <Link className="border-b" href={href}>
-        Details
-      </Link>
+      <strong className="font-semibold">{kindOf(props)}:</strong> {text}
+      {hasDetails ? (
+        <>
+          {' '}
+          <Link className="border-b" href={href}>
+            Details
+          </Link>
+        </>
+      ) : null}
     </p>
   );
 }
 
 /** The current notices at the top of a page. Its CSS classes are part of the home page's first screen. */
-export function NoticeBanner({ notices, className }: { notices: PublicNotice[]; className: string | undefined }) {
+export function NoticeBanner({ notices, className }: { notices: CurrentNotice[]; className: string | undefined }) {
   if (notices.length === 0) return null;
   return (
     // Not a direct child of `main`, whose sections are those of the home page.
@@ -33,7 +49,7 @@ export function NoticeBanner({ notices, className }: { notices: PublicNotice[]; 
           {notices.map((notice) => (
             <li key={notice.id} className="border-t">
               <Container className="py-[11px]">
-                <NoticeText kind={notice.kind} text={notice.text} href={`/notices#${anchorOf(notice)}`} />
+                <NoticeText {...notice} href={`/notices#${anchorOf(notice)}`} />
               </Container>
             </li>
           ))}
@@ -61,7 +77,7 @@ export function NoticeList({ notices }: { notices: NoticeEntry[] }) {
               className="grid gap-x-6 gap-y-3 border-b py-7 lg:grid-cols-12 print:block"
             >
               <div className="text-ink-2 text-small tabular-nums leading-1.5 lg:col-span-3">
-                <p className="font-semibold text-ink">{noticeKindLabels[notice.kind]}</p>
+                <p className="font-semibold text-ink">{kindOf(notice)}</p>
                 <p>
                   <time className="whitespace-nowrap" dateTime={notice.publishedAt}>
                     {formatTimestamp(notice.publishedAt)}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowUp, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visibleLinks } from '~/content/home-page/links';
-import type { PublicNotice } from '~/content/notices/schema';
+import type { CurrentNotice } from '~/content/notices/public-notices.server';
 import type { FlashMessage } from '~/http/forms/flash.server';
 import { formatTimestamp } from '~/platform/time-zone';
 import { buttonStyle } from '../button-style';
@@ -15,7 +15,7 @@ import { placePages } from './page-links';
 
 interface SiteFrameProps extends SiteHeaderProps, SiteFooterProps {
   /** The notices that have not ended. */
-  notices: PublicNotice[];
+  notices: CurrentNotice[];
   flash: FlashMessage | null;
   /** The expiry of the preview link that shows this unpublished page; else null. */
   previewUntil: string | null;

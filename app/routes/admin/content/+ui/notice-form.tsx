@@ -37,6 +37,7 @@ export function NoticeForm(props: RecordFormProps<Notice>) {
           <NoticeText
             kind={(fields.kind.value ?? 'disruption') as NoticeKind}
             text={String(fields.text.value ?? '') || '...'}
+            hasDetails={Boolean(fields.content.value)}
           />
         </div>
       </figure>
