@@ -181,11 +181,21 @@ describe('Service page', () => {
     expect(await html('/admin/pages', admin)).toContain('<span>Desk phones</span>');
   });
 
-  it('rejects an invalid service key', async () => {
-    expect(await add({ ...leeds, service: 'A B' })).toMatchObject({
+  it.each(['A B', 'business-it-support'])('rejects the unknown service %s', async (service) => {
+    expect(await add({ ...leeds, service })).toMatchObject({
       status: 400,
       errors: { service: ['Choose a service from the list'] },
     });
+  });
+
+  it('shows no key of a service that is gone', async () => {
+    await add({ ...leeds, place: null });
+    await site.store.queries.updateTable('pages').set({ service: 'gone-service' }).execute();
+    const [list, page] = [await html('/services'), await html('/it-support-in-leeds')];
+    expect(list).toContain('IT support in Leeds');
+    expect(await headings('/services', 2)).toEqual([]);
+    expect(page).toContain('<a href="/#contact">Ask about this</a>');
+    for (const shown of [list, page]) expect(shown).not.toContain('gone-service');
   });
 });
 

@@ -34,7 +34,12 @@ export interface ContactChoices {
 }
 
 /** Returns the label of a reason, including one that is no longer offered. */
-export function reasonLabel({ reasons, previous }: ContactChoices, reason: string): string {
+export function reasonLabel(choices: ContactChoices, reason: string): string {
+  return knownLabel(choices, reason) ?? reason;
+}
+
+/** Returns the label, or null for a reason that was never offered. */
+export function knownLabel({ reasons, previous }: ContactChoices, reason: string): string | null {
   const known = [...reasons, ...previous, ...reasonForContactOptions];
-  return known.find(({ value }) => value === reason)?.label ?? reason;
+  return known.find(({ value }) => value === reason)?.label ?? null;
 }

@@ -1,13 +1,17 @@
 /** Pages with their own path, for staff. */
+import { Invalid } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { type ListPage, type Paging, readPage, unpaged } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
+import { knownLabel } from '../home-page/contact-choices';
+import { readContactTerms } from '../home-page/model.server';
 import { isReservedPath } from '../links/reserved-paths.server';
 import { renderForPage, type StoredTexts } from '../markdown/stored-rendering.server';
 import { recordModel } from '../record-model.server';
 import {
   type ListedSitePage,
   listedSitePageSchema,
+  serviceUnknown,
   sitePageFields,
   sitePageRecordSchema,
   sitePageSchema,
@@ -38,6 +42,11 @@ export const { kind, archive, find, create, update, show, move, remove } = recor
   order: 'displayOrder',
   texts,
   fromRow: withHidden,
+  async columns({ tx, values: { service }, current }) {
+    const isKnown = !service || service === current?.service || knownLabel(await readContactTerms(tx), service);
+    if (!isKnown) throw new Invalid({ service: [serviceUnknown] });
+    return {};
+  },
 });
 
 /** Returns all pages in the order of their links. */

@@ -29,12 +29,11 @@ export const sitePageFields = {
   isPublished: { kind: 'switch', label: 'Published', initial: false },
 } as const satisfies FieldTable;
 
+export const serviceUnknown = 'Choose a service from the list';
+
 export const sitePageSchema = inputSchemaOf(sitePageFields, {
   searchTitle: searchTitleField,
-  service: optionalLine('Service', 60).refine(
-    (value) => value === null || /^[a-z0-9_-]+$/.test(value),
-    'Choose a service from the list',
-  ),
+  service: optionalLine('Service', 60).refine((value) => value === null || /^[a-z0-9_-]+$/.test(value), serviceUnknown),
   linkPlace: z.enum(linkPlaces, { error: 'Please choose footer, header or none' }).default('footer'),
 });
 

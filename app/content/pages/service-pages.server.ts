@@ -1,6 +1,6 @@
 /** Pages that belong to a service, a place or a sector, for visitors. */
 import { foldCase } from '~/platform/fold-case';
-import { reasonLabel } from '../home-page/contact-choices';
+import { knownLabel } from '../home-page/contact-choices';
 import type { PageCopy } from '../home-page/copy';
 import { fillPlaceholders } from '../home-page/document';
 import { none } from '../home-page/fields';
@@ -21,7 +21,7 @@ export interface ServicePageGroup {
 
 /**
  * Returns the services that a page can belong to, in the order of the home page. Each is a contact reason, which its
- * link preselects. A service that is not on the home page has the label of its reason as title.
+ * link preselects. A service that is not on the home page has the label of its reason as title; an unknown one has none.
  */
 export async function readServices({ services }: Pick<Copy, 'services'>) {
   const terms = await readContactTerms();
@@ -29,7 +29,7 @@ export async function readServices({ services }: Pick<Copy, 'services'>) {
   for (const { reason, title } of services.items) if (reason !== none && !titles.has(reason)) titles.set(reason, title);
   return {
     options: [...titles].map(([value, label]) => ({ value, label })),
-    titleOf: (service: string) => titles.get(service) ?? reasonLabel(terms, service),
+    titleOf: (service: string) => titles.get(service) ?? knownLabel(terms, service),
   };
 }
 
@@ -37,7 +37,7 @@ export async function readServices({ services }: Pick<Copy, 'services'>) {
 export async function serviceOptions(current: string | null = null) {
   const { options, titleOf } = await readServices((await readHomePage()).copy);
   const isMissing = current !== null && options.every(({ value }) => value !== current);
-  return isMissing ? [...options, { value: current, label: titleOf(current) }] : options;
+  return isMissing ? [...options, { value: current, label: titleOf(current) ?? current }] : options;
 }
 
 /** Returns all published service pages: by service in the order of the home page, then by place, then by sector. */
@@ -45,15 +45,17 @@ export async function listServicePages(copy: Copy): Promise<ServicePageGroup[]> 
   const [pages, services] = await Promise.all([listPublishedRows(), readServices(copy)]);
   const titles = [
     ...services.options.map(({ label }) => label),
-    ...pages.flatMap(({ service }) => (service ? services.titleOf(service) : [])),
+    ...pages.flatMap(({ service }) => (service ? (services.titleOf(service) ?? []) : [])),
     ...pages.flatMap(({ place }) => (place ? inPlace(place) : [])),
     ...pages.flatMap(({ sector }) => (sector ? forSector(sector) : [])),
+    untitled,
   ];
   const groups = new Map(titles.map((title) => [title, [] as PageRow[]]));
   for (const page of pages) {
     const { service, place, sector } = page;
-    const title = service ? services.titleOf(service) : place ? inPlace(place) : sector ? forSector(sector) : '';
-    groups.get(title)?.push(page);
+    const ofService = service && services.titleOf(service);
+    const title = ofService || (place ? inPlace(place) : sector ? forSector(sector) : untitled);
+    if (isServicePage(page)) groups.get(title)?.push(page);
   }
   return [...groups].flatMap(([title, rows]) => (rows.length > 0 ? [groupOf(title, rows)] : []));
 }
@@ -64,6 +66,8 @@ export async function readServicePaths(): Promise<Record<string, string>> {
   return Object.fromEntries(pages.reverse().flatMap(({ service, slug }) => (service ? [[service, `/${slug}`]] : [])));
 }
 
+/** The group of pages whose service is gone. It has no heading. */
+const untitled = '';
 const inPlace = (place: string) => `In ${place}`;
 const forSector = (sector: string) => `For ${sector}`;
 
@@ -103,7 +107,7 @@ export async function readServiceParts(
   let left = relatedMax;
   const related = (['service', 'place', 'sector'] as const).flatMap((field) => {
     const value = page[field];
-    if (!value) return [];
+    if (!value || (field === 'service' && !service)) return [];
     const found = others.filter((other) => foldCase(other[field] ?? '') === foldCase(value)).slice(0, left);
     others = others.filter((other) => !found.includes(other));
     left -= found.length;
@@ -114,7 +118,7 @@ export async function readServiceParts(
     service,
     place: page.place,
     sector: page.sector,
-    ask: fillPlaceholders(copy.services.ask, { service: service ?? page.title }),
+    ask: fillPlaceholders(copy.services.ask, { service: service ?? (page.service ? 'this' : page.title) }),
     contact: `${pathWithReason(copy, page.service) || '/'}#contact`,
     related,
   };

@@ -5,8 +5,8 @@ import { ButtonLink } from '../button-link';
 export function ServicePageGroups({ groups }: { groups: ServicePageGroup[] }) {
   return groups.map(({ title, pages }) => (
     <section key={title} className="wrap-anywhere border-t border-t-ink py-7.5 lg:grid lg:grid-cols-12 lg:gap-x-6">
-      <h2 className="mb-3 text-h3 lg:col-span-3">{title}</h2>
-      <ul className="lg:col-span-9">
+      {title ? <h2 className="mb-3 text-h3 lg:col-span-3">{title}</h2> : null}
+      <ul className="lg:col-span-9 lg:col-start-4">
         {pages.map(({ title, slug, description }) => (
           <li key={slug} className="group relative border-t py-4 first:border-t-0 first:pt-0">
             <h3 className="text-h4">
