@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
 import { NoWrap } from './no-wrap';
 
 export interface ErrorSummaryItem {
@@ -24,28 +23,14 @@ interface ErrorSummaryProps {
   id?: string;
   autoFocus?: boolean;
   className?: string;
-  title?: string | undefined;
-  /** `warn` for a question about values that may be right. */
-  tone?: 'danger' | 'warn';
-  /** A further action. */
-  children?: ReactNode;
 }
 
-export function ErrorSummary({
-  errors,
-  id = 'error-summary',
-  autoFocus,
-  className,
-  title,
-  tone = 'danger',
-  children,
-}: ErrorSummaryProps) {
+export function ErrorSummary({ errors, id = 'error-summary', autoFocus, className }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
     <div
       className={clsx(
-        'rounded border-2 bg-sheet p-6 focus:outline focus:outline-[3px] focus:outline-focus focus:outline-offset-2',
-        tone === 'danger' ? 'border-danger' : 'border-warn',
+        'rounded border-2 border-danger bg-sheet p-6 focus:outline focus:outline-[3px] focus:outline-focus focus:outline-offset-2',
         className,
       )}
       data-error-summary
@@ -57,7 +42,7 @@ export function ErrorSummary({
       autoFocus={autoFocus}
     >
       <h2 className="font-display font-semibold text-h4 leading-1.3 tracking-[-0.012em]" id={`${id}-title`}>
-        {title ?? 'There is a problem'}
+        There is a problem
       </h2>
       <ul>
         {errors.map((error) => (
@@ -75,7 +60,6 @@ export function ErrorSummary({
           </li>
         ))}
       </ul>
-      {children}
     </div>
   );
 }

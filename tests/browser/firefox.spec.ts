@@ -71,8 +71,8 @@ test('Firefox: a visitor corrects an invalid email address and sends a message',
   await page.waitForSelector('#contact [name=companyEmail][aria-invalid=true]');
   await page.locator('#contact [name=companyEmail]').fill('ifeoma@example.com');
   await page.locator('#contact form [type=submit]').click();
-  await page.waitForSelector('.toast');
-  expect(await textOf(page, '.toast')).toContain('Message sent successfully!');
+  await page.waitForSelector('#message-sent');
+  expect(await textOf(page, '#message-sent')).toContain('Message sent successfully!');
   const stored = await inStore(server, (queries) => queries.selectFrom('contactRequests').selectAll().execute());
   expect(stored).toMatchObject([{ firstName: 'Ifeoma', companyEmail: 'ifeoma@example.com', message: fields.message }]);
   expect(consoleErrors.filter((consoleError) => !consoleError.includes('400'))).toEqual([]);

@@ -34,7 +34,7 @@ export const contactSections = {
     sentNote: lineField('Success note', "We'll get back to you as soon as possible.", { max: 160 }),
     sentText: textField(
       'Success message',
-      "We'll get back to you as soon as possible. That means within {reply hours} hours, from an engineer, and usually the same day.",
+      'That means within {reply hours} hours, from an engineer, and usually the same day.',
       { claims: true },
     ),
     urgent: lineField('Urgent contact line', 'If it cannot wait, ring {phone}.', { max: 160 }),

@@ -14,14 +14,16 @@ interface ContactFieldDefinition {
   /** The attributes of an input. Fields without `autoComplete` are not plain inputs. */
   autoComplete?: string;
   type?: 'email' | 'tel';
+  /** The form of valid values, roughly: the script hides an error when the value has it. */
+  pattern?: string;
 }
 
 const definitions = {
   firstName: { label: 'First name', autoComplete: 'given-name' },
   lastName: { label: 'Last name', autoComplete: 'family-name' },
-  companyEmail: { label: 'Company email', fact: 'Email', type: 'email', autoComplete: 'email' },
+  companyEmail: { label: 'Company email', fact: 'Email', type: 'email', autoComplete: 'email', pattern: '.+@.+[.].+' },
   companyName: { label: 'Company name', fact: 'Company', autoComplete: 'organization' },
-  phoneNumber: { label: 'Phone number', fact: 'Phone', type: 'tel', autoComplete: 'tel' },
+  phoneNumber: { label: 'Phone number', fact: 'Phone', type: 'tel', autoComplete: 'tel', pattern: '.{10,}' },
   cityLocation: { label: 'City or location', fact: 'Location', autoComplete: 'address-level2' },
   numberOfEmployees: { label: 'Number of employees', fact: 'Employees' },
   reasonForContact: { label: 'Reason for contact' },

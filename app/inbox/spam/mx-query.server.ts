@@ -43,15 +43,11 @@ export async function settleAddress(
   if (message[honeypotName]) return message;
   if (askedAbout === companyEmail) return proposed ? { ...message, companyEmail: proposed } : message;
   const likely = likelyAddress(companyEmail);
-  if (likely)
-    throw new Questioned({ companyEmail: [`Did you mean ${likely}? Correct it, or send it anyway.`] }, likely);
+  if (likely) throw new Questioned({ companyEmail: [`Did you mean ${likely}?`] }, likely);
   if (currentConfig().dnsServers === 'off') return message;
   const domain = companyEmail.slice(companyEmail.lastIndexOf('@') + 1).toLowerCase();
   if ((await takesMail(domain, authorize)) === false) {
-    throw new Questioned(
-      { companyEmail: [`We couldn’t verify ${domain}. Check the address, or send it anyway.`] },
-      null,
-    );
+    throw new Questioned({ companyEmail: [`We couldn’t verify that ${domain} receives email.`] }, null);
   }
   return message;
 }

@@ -25,17 +25,19 @@ interface SiteFrameProps extends SiteHeaderProps, SiteFooterProps {
 /** The frame of a public page, with plain links, because these pages are not hydrated. */
 export function SiteFrame(props: SiteFrameProps) {
   const { copy, absent, pages, notices, flash, previewUntil, isHome, children } = props;
+  // The contact form says itself that it was sent.
+  const banner = flash?.kind === 'contact-sent' ? null : flash;
   const { header, footer } = placePages(pages, visibleLinks(copy.header.links, absent).length);
   return (
     <>
       <SkipLink />
       {previewUntil ? <PreviewBar until={previewUntil} /> : null}
       <SiteHeader {...props} pages={header} />
-      <FlashBanner flash={flash} />
+      <FlashBanner flash={banner} />
       <main
         id="main"
         tabIndex={-1}
-        className={clsx('outline-0', flash && 'unscripted:[--header:0px]', !isHome && 'pt-16 md:pt-18 print:pt-0')}
+        className={clsx('outline-0', banner && 'unscripted:[--header:0px]', !isHome && 'pt-16 md:pt-18 print:pt-0')}
       >
         <NoticeBanner notices={notices} className={isHome ? 'pt-header' : undefined} />
         {children}

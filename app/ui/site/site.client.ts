@@ -1,5 +1,6 @@
 import { startButtons } from './client/buttons.client';
 import { startCarousel } from './client/carousel.client';
+import { startFieldErrors } from './client/field-errors.client';
 import { startFlash } from './client/flash.client';
 import { startLayout } from './client/layout.client';
 import { startLoggedOut } from './client/logged-out.client';
@@ -16,6 +17,7 @@ const parts = [
   startButtons,
   startPostedForms,
   startMessageCount,
+  startFieldErrors,
   startMenu,
   startScrollState,
   startReasonLinks,

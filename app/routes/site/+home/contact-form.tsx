@@ -31,7 +31,8 @@ export function ContactForm(props: ContactFormProps) {
   const { contact, choices } = copy;
   const [form, fields] = useForm<MessageInput>({
     id: 'contact-form',
-    lastResult,
+    // A question is no error.
+    lastResult: question && lastResult ? { ...lastResult, error: {} } : lastResult,
     defaultValue: { reasonForContact: reason },
   });
   const { companyEmail, numberOfEmployees, reasonForContact, heardFrom, message } = fields;
@@ -44,7 +45,7 @@ export function ContactForm(props: ContactFormProps) {
       className="min-w-0 lg:col-span-7"
       id="contact-form-region"
       data-posted-region
-      data-state={errors.length > 0 ? 'invalid' : sent ? 'sent' : undefined}
+      data-state={question || errors.length > 0 ? 'invalid' : sent ? 'sent' : undefined}
     >
       {sent ? <SentPanel phone={phone} copy={contact} /> : null}
       <form
@@ -59,20 +60,24 @@ export function ContactForm(props: ContactFormProps) {
       >
         <h3 className="text-h3">{contact.formTitle}</h3>
         <p className="mt-[5px] text-ink-2 text-small">{contact.formHint}</p>
-        <ErrorSummary
-          className="mt-5"
-          id="contact-status"
-          errors={errors}
-          title={question && 'Is this address right?'}
-          tone={question ? 'warn' : 'danger'}
-        >
-          {question ? <Proposal {...question} typed={companyEmail.initialValue} /> : null}
-        </ErrorSummary>
+        <ErrorSummary className="mt-5" id="contact-status" errors={errors} />
         <div className="mt-[25px] grid gap-x-6 gap-y-5.5 md:grid-cols-2">
           {inputNames.map((name) => {
-            const { label, type, autoComplete } = contactFields[name];
+            const { label, type, autoComplete, pattern } = contactFields[name];
             const spelling = type === 'email' ? { spellCheck: false } : {};
-            return <InputField key={name} {...{ label, type, autoComplete, ...spelling }} field={fields[name]} />;
+            const input = { label, type, autoComplete, pattern, ...spelling, field: fields[name] };
+            if (name !== 'companyEmail' || !question) return <InputField key={name} {...input} />;
+            return (
+              <div key={name} className="min-w-0" id="contact-status" tabIndex={-1}>
+                <InputField {...input} describedBy="contact-question" />
+                <Question
+                  {...question}
+                  text={lastResult?.error?.companyEmail?.[0] ?? ''}
+                  typed={companyEmail.initialValue}
+                  fieldId={companyEmail.id}
+                />
+              </div>
+            );
           })}
           {choices.sizes.length > 0 ? (
             <SelectField
@@ -127,7 +132,7 @@ export function ContactForm(props: ContactFormProps) {
 const inputNames = contactFieldNames.filter((name) => contactFields[name].autoComplete);
 
 function SentPanel({ phone, copy }: { phone: string; copy: PageCopy['contact'] }) {
-  const { sentTitle, sentText, sentAgain, urgent } = copy;
+  const { sentTitle, sentNote, sentText, sentAgain, urgent } = copy;
   const formattedPhone = formatPhone(phone);
   const [before, ...after] = urgent.split(formattedPhone);
   return (
@@ -139,7 +144,8 @@ function SentPanel({ phone, copy }: { phone: string; copy: PageCopy['contact'] }
       >
         <EmptyMessagesDrawing className="mb-2 -ml-3.5 w-40" />
         <h3 className="text-h3">{sentTitle}</h3>
-        <p className="mt-3.5 max-w-[576px] text-ink-2 text-lead">{sentText}</p>
+        <p className="mt-3.5 max-w-[576px] text-ink-2 text-lead">{sentNote}</p>
+        <p className="mt-3.5 max-w-[576px] text-ink-2">{sentText}</p>
         <p className="mt-3.5 max-w-[576px] text-ink-2">
           {before}
           {after.length > 0 ? (
@@ -160,19 +166,47 @@ function SentPanel({ phone, copy }: { phone: string; copy: PageCopy['contact'] }
   );
 }
 
-/** If ticked, the form submits the proposed address; else the entered one. */
-function Proposal({ proposal, typed }: { proposal: string | null; typed: unknown }) {
+interface QuestionProps {
+  text: string;
+  proposal: string | null;
+  /** The address in question. */
+  typed: unknown;
+  fieldId: string;
+}
+
+/** Asks once about the address. The first button is the one that Enter presses. */
+function Question({ text, proposal, typed, fieldId }: QuestionProps) {
   return (
-    <>
+    <div
+      className="mt-2 rounded border border-warn bg-warn-soft px-4 py-3.5 text-small text-warn"
+      id="contact-question"
+      role="alert"
+      tabIndex={-1}
+    >
+      <p className="font-semibold leading-1.4">{text}</p>
       <input type="hidden" name="askedAbout" value={String(typed)} />
-      {proposal ? (
-        <p>
-          <label className="flex min-h-11 items-center gap-2.5">
-            <input className="size-5 accent-accent" type="checkbox" name="proposed" value={proposal} /> Use {proposal}
-          </label>
-        </p>
-      ) : null}
-    </>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="submit" size="compact" data-busy-label="Sending...">
+          Send anyway
+        </Button>
+        {proposal ? (
+          <Button
+            type="submit"
+            variant="outline"
+            size="compact"
+            name="proposed"
+            value={proposal}
+            data-busy-label="Sending..."
+          >
+            Use {proposal}
+          </Button>
+        ) : (
+          <ButtonLink variant="outline" size="compact" href={`#${fieldId}`}>
+            Change it
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   );
 }
 

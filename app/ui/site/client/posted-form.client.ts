@@ -11,7 +11,8 @@ export function startPostedForms() {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches('[data-posted]')) return;
     event.preventDefault();
-    if (!release) void send(form);
+    const { submitter } = event;
+    if (!release) void send(form, submitter instanceof HTMLButtonElement ? submitter : null);
   });
   // Loaded in advance, because they may be needed when the server cannot be reached.
   document.addEventListener('input', () => void loadToasts().catch(() => {}), { once: true });
@@ -21,13 +22,14 @@ export function startPostedForms() {
   });
 }
 
-async function send(form: HTMLFormElement) {
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+/** @param pressed the button, which may have a value */
+async function send(form: HTMLFormElement, pressed: HTMLButtonElement | null) {
+  const button = pressed ?? form.querySelector<HTMLButtonElement>('button[type="submit"]');
   release = markBusy(button);
   removeFlash();
   loadToasts().catch(() => {});
   try {
-    const response = await post(form);
+    const response = await post(form, button);
     // The submission succeeded and redirects. Reload this URL, which now redirects too, because the message for the
     // target is still unread.
     if (response.type === 'opaqueredirect') return location.replace(location.pathname + location.search);
@@ -39,12 +41,14 @@ async function send(form: HTMLFormElement) {
   release?.();
 }
 
-function post(form: HTMLFormElement) {
+function post(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const referrer = form.elements.namedItem('referrer');
   if (referrer instanceof HTMLInputElement) referrer.value = document.referrer;
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+  if (button?.name) body.append(button.name, button.value);
   return fetch(form.action, {
     method: 'POST',
-    body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
+    body,
     headers: { accept: 'text/html' },
     redirect: 'followsRedirect' in form.dataset ? 'manual' : 'follow',
     signal: AbortSignal.timeout(timeoutMs),
