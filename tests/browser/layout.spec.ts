@@ -132,7 +132,7 @@ test.describe('Print, forced colours and zoom', long, () => {
   test('articles, legal texts and messages print as plain documents', async ({ page, server }) => {
     await fill(server);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    const frame = '[data-header], footer, [data-back-to-top]';
+    const frame = '[data-header] nav, footer, [data-back-to-top]';
     for (const [path, text, pressed] of [
       ['/blog/the-longest', '.prose', `${frame}, article > a, article nav`],
       ['/the-longest-page', '.prose', frame],

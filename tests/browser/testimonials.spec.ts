@@ -1,4 +1,4 @@
-import { expect, expectAccessible, type Page, test } from './public';
+import { expect, expectAccessible, inStore, type Page, test } from './public';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -137,6 +137,39 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#testimonials').getByRole('button')).toHaveCount(0);
     for (const figure of await cards(page).locator('figure').all()) await expect(figure).toHaveCSS('opacity', '1');
   });
+});
+
+for (const count of [1, 2])
+  test(`With ${count} of them, they stand still side by side, without carousel buttons`, async ({ page, server }) => {
+    await inStore(server, (queries) => queries.deleteFrom('testimonials').where('id', '>', count).execute());
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(visibleCards(page)).toHaveCount(count);
+      await expect(page.locator('#testimonials').getByRole('button')).toHaveCount(0);
+      for (const figure of await cards(page).locator('figure').all()) await expect(figure).toHaveCSS('opacity', '1');
+      await expectAccessible(page);
+    }
+    const quote = page.locator('#testimonials blockquote').first();
+    await expect(quote).toHaveCSS('font-size', count === 1 ? '30px' : '20px');
+    const boxes = await Promise.all((await cards(page).all()).map((card) => card.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    expect(Math.round(boxes[0]?.width ?? 0)).toBe(count === 1 ? 792 : 588);
+  });
+
+test('On paper, all of them are readable', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-js');
+  await page.emulateMedia({ media: 'print' });
+  await expect(visibleCards(page)).toHaveCount(5);
+  const places = await Promise.all((await cards(page).all()).map((card) => card.boundingBox()));
+  expect(new Set(places.map((box) => `${box?.x} ${box?.y}`)).size).toBe(5);
+  for (const figure of await cards(page).locator('figure').all()) await expect(figure).toHaveCSS('opacity', '1');
+  // Logo and phone number are at the top.
+  const header = page.getByRole('banner');
+  await expect(header.getByText('Uplink')).toBeVisible();
+  await expect(header.getByText('020 7946 0127')).toBeVisible();
+  await expect(header.getByRole('navigation')).toBeHidden();
 });
 
 test.describe('On a fresh site', () => {

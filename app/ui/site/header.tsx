@@ -3,6 +3,7 @@ import { Menu } from 'lucide-react';
 import type { PageCopy } from '~/content/home-page/copy';
 import { hrefOf, type SiteLink, visibleLinks } from '~/content/home-page/links';
 import type { BusinessDetails } from '~/content/settings/business-details';
+import { formatPhone } from '~/platform/phone-number';
 import { ButtonLink } from '~/ui/button-link';
 import { buttonStyle } from '~/ui/button-style';
 import { Brand, brandLink } from './brand';
@@ -47,7 +48,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   const hasPages = pages.length > 0;
   return (
     <header
-      className="group/header spaced:fixed low:absolute inset-x-0 top-0 z-header border-transparent unscripted:border-line border-b unscripted:bg-paper transition-[background-color,border-color] duration-base data-[solid]:border-line data-[solid]:bg-paper forced-colors:border-[Canvas] print:hidden"
+      className="group/header print:!static spaced:fixed low:absolute inset-x-0 top-0 z-header border-transparent unscripted:border-line border-b unscripted:bg-paper transition-[background-color,border-color] duration-base data-[solid]:border-line data-[solid]:bg-paper forced-colors:border-[Canvas]"
       data-header
       data-solid={isHome ? undefined : ''}
     >
@@ -57,7 +58,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         </a>{' '}
         <nav
           className={clsx(
-            'hidden items-center whitespace-nowrap lg:gap-2',
+            'hidden items-center whitespace-nowrap lg:gap-2 print:hidden',
             hasPages ? 'flex-[1_0_auto] justify-end lg:flex' : 'flex-none md:flex',
           )}
           aria-label="Main"
@@ -82,6 +83,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             {header.contact}
           </ButtonLink>
         </nav>
+        <span className="hidden print:block">{formatPhone(businessDetails.phone)}</span>
         <a
           className={buttonStyle({ variant: 'ghost', size: 'icon' }, hasPages ? 'lg:hidden' : 'md:hidden')}
           href="#menu"

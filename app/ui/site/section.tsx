@@ -25,7 +25,12 @@ interface SectionHeadProps {
 /** A heading with a lead, side by side on large screens. */
 export function SectionHead({ title, lead, id, as: Heading = 'h2', size = 'text-h2', className }: SectionHeadProps) {
   return (
-    <div className={clsx('mb-section-head lg:grid lg:grid-cols-12 lg:gap-x-6', className)}>
+    <div
+      className={clsx(
+        'mb-section-head lg:grid lg:grid-cols-12 lg:gap-x-6 print:mb-[16pt] print:break-after-avoid',
+        className,
+      )}
+    >
       <Heading className={clsx('lg:col-span-7', size)} id={id}>
         {title}
       </Heading>

@@ -22,11 +22,14 @@ export function Advantages({ businessDetails, copy }: AdvantagesProps) {
           title={title}
           lead={lead}
         />
-        <ul className="border-t border-t-ink md:grid md:grid-cols-2 lg:grid-cols-4" hidden={items.length === 0}>
+        <ul
+          className="border-t border-t-ink md:grid md:grid-cols-2 lg:grid-cols-4 print:grid print:grid-cols-2 print:gap-x-6"
+          hidden={items.length === 0}
+        >
           {items.map(({ title, text, drawing }) => (
             <li
               key={title}
-              className="flex gap-8 border-b pt-5 pb-5.5 md:flex-col md:gap-7 md:pt-6 md:pr-6 md:pb-8 md:even:border-l md:even:pl-6 md:max-lg:even:pr-0 lg:pt-7 lg:pb-10 lg:[&:nth-child(4n)]:pr-0 lg:[&:nth-child(4n+3)]:border-l lg:[&:nth-child(4n+3)]:pl-6"
+              className="flex gap-8 border-b pt-5 pb-5.5 md:flex-col md:gap-7 md:pt-6 md:pr-6 md:pb-8 md:even:border-l md:even:pl-6 md:max-lg:even:pr-0 lg:pt-7 lg:pb-10 print:break-inside-avoid lg:[&:nth-child(4n)]:pr-0 lg:[&:nth-child(4n+3)]:border-l lg:[&:nth-child(4n+3)]:pl-6"
               data-reveal=""
             >
               {glyphNames.some(({ value }) => value === drawing) ? <AdvantageGlyph name={drawing} /> : null}

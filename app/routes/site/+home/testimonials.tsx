@@ -24,26 +24,34 @@ interface TestimonialsProps {
 const testimonialsMax = 12;
 const inARow = 3;
 
-/** Without the script, the cards are in a grid. With it, they are in one row from the start, so that nothing moves. */
+/** Without the script, and on paper, the cards are in a grid. With it, they are in one row from the start, so that nothing moves. */
 const carouselCard =
-  'border-band-line scripted:col-start-1 scripted:row-start-1 scripted:border-band-card-off motion-safe:scripted:transition-[opacity,scale,background-color,border-color] motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow scripted:[scale:0.97] scripted:data-[active]:border-signal scripted:data-[active]:bg-band-2 scripted:data-[active]:[box-shadow:inset_0_0_0_1px_var(--signal)] scripted:data-[active]:[scale:none] scripted:invisible scripted:data-[active]:visible lg:scripted:data-[near]:visible lg:scripted:[&:nth-child(3n)]:col-start-3 lg:scripted:[&:nth-child(3n+2)]:col-start-2 lg:scripted:[translate:calc(var(--shift,0)*(100%+24px))] forced-colors:data-[active]:outline forced-colors:data-[active]:outline-2 forced-colors:data-[active]:outline-[Highlight] forced-colors:data-[active]:-outline-offset-[3px]';
+  'border-band-line print:!visible print:!col-auto print:!row-auto print:![scale:none] print:![translate:none] scripted:col-start-1 scripted:row-start-1 scripted:border-band-card-off motion-safe:scripted:transition-[opacity,scale,background-color,border-color] motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow scripted:[scale:0.97] scripted:data-[active]:border-signal scripted:data-[active]:bg-band-2 scripted:data-[active]:[box-shadow:inset_0_0_0_1px_var(--signal)] scripted:data-[active]:[scale:none] scripted:invisible scripted:data-[active]:visible lg:scripted:data-[near]:visible lg:scripted:[&:nth-child(3n)]:col-start-3 lg:scripted:[&:nth-child(3n+2)]:col-start-2 lg:scripted:[translate:calc(var(--shift,0)*(100%+24px))] forced-colors:data-[active]:outline forced-colors:data-[active]:outline-2 forced-colors:data-[active]:outline-[Highlight] forced-colors:data-[active]:-outline-offset-[3px]';
 
-/** All cards in a grid, which the script turns into a carousel. */
+/** One large quotation, two halves, or a grid of cards that the script turns into a carousel. */
 export function Testimonials({ testimonials, areSamples, images, copy }: TestimonialsProps) {
   const visible = testimonials.slice(0, testimonialsMax);
-  const several = visible.length > 1;
+  const isAlone = visible.length === 1;
+  const isCarousel = visible.length > 2;
   return (
-    <Section id="testimonials" ground="band" data-carousel={several ? '' : undefined}>
+    <Section id="testimonials" ground="band" data-carousel={isCarousel ? '' : undefined}>
       <Container className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center md:grid-cols-[minmax(0,1fr)_auto]">
         <h2 className="col-span-full mb-section-head text-h2 md:col-auto">{copy.title}</h2>
-        {several ? <Buttons /> : null}
-        <ul className="col-span-full grid gap-6 lg:grid-cols-3" data-carousel-cards>
+        {isCarousel ? <Buttons /> : null}
+        <ul
+          className={clsx(
+            'col-span-full grid gap-6 print:grid-cols-2',
+            isCarousel ? 'lg:grid-cols-3' : isAlone ? 'lg:grid-cols-12' : 'md:grid-cols-2',
+          )}
+          data-carousel-cards
+        >
           {visible.map((testimonial, index) => (
             <li
               key={testimonial.id}
               className={clsx(
-                'group flex min-w-0 rounded-card border px-6 pt-8 pb-7 md:p-10 lg:p-8',
-                several ? carouselCard : 'border-signal bg-band-2 [box-shadow:inset_0_0_0_1px_var(--signal)]',
+                'group flex min-w-0 print:break-inside-avoid',
+                isAlone ? 'col-span-full lg:col-span-8' : 'rounded-card border px-6 pt-8 pb-7 md:p-10 lg:p-8',
+                isCarousel && carouselCard,
               )}
               data-card
               data-active={index === 0 ? '' : undefined}
@@ -53,12 +61,13 @@ export function Testimonials({ testimonials, areSamples, images, copy }: Testimo
                 testimonial={testimonial}
                 isSample={areSamples}
                 portrait={images[testimonial.portrait ?? '']}
-                isInCarousel={several}
+                isInCarousel={isCarousel}
+                isAlone={isAlone}
               />
             </li>
           ))}
         </ul>
-        {several ? (
+        {isCarousel ? (
           <div className="unstarted:invisible col-start-2 row-start-3 mt-5 flex unscripted:hidden flex-wrap justify-center md:col-span-full md:mt-9 print:hidden">
             {visible.map((testimonial, index) => (
               <ScriptButton
@@ -110,9 +119,10 @@ interface CardProps {
   isSample: boolean;
   portrait: ShownImage | undefined;
   isInCarousel: boolean;
+  isAlone: boolean;
 }
 
-function Card({ testimonial, isSample, portrait, isInCarousel }: CardProps) {
+function Card({ testimonial, isSample, portrait, isInCarousel, isAlone }: CardProps) {
   const { content, authorName, authorPosition, authorInitials, rating, companyName } = testimonial;
   const { isGoogleReview, googleReviewTime } = testimonial;
   return (
@@ -120,7 +130,7 @@ function Card({ testimonial, isSample, portrait, isInCarousel }: CardProps) {
       className={clsx(
         'flex min-w-0 flex-1 flex-col text-white print:text-ink',
         isInCarousel &&
-          'scripted:opacity-50 scripted:group-data-[active]:opacity-100 motion-safe:scripted:transition-opacity motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow',
+          'print:!opacity-100 scripted:opacity-50 scripted:group-data-[active]:opacity-100 motion-safe:scripted:transition-opacity motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow',
       )}
     >
       <div className="-mt-[3px] mb-[17px] flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2 md:mb-6 lg:mb-[17px]">
@@ -128,13 +138,21 @@ function Card({ testimonial, isSample, portrait, isInCarousel }: CardProps) {
         {isSample ? <span className={tag}>Example</span> : null}
         <GoogleTag testimonial={testimonial} />
       </div>
-      <Quote content={content} isInCarousel={isInCarousel} />
+      <Quote content={content} isInCarousel={isInCarousel} isAlone={isAlone} />
       <figcaption className="mt-auto flex items-center gap-3.5 text-small leading-1.4">
         {portrait ? (
-          <Image of={portrait} className="size-11 flex-none rounded-full object-cover" alt="" sizes="44px" />
+          <Image
+            of={portrait}
+            className={clsx('flex-none rounded-full object-cover', isAlone ? 'size-18' : 'size-11')}
+            alt=""
+            sizes={isAlone ? '72px' : '44px'}
+          />
         ) : (
           <span
-            className="grid size-11 flex-none place-items-center whitespace-nowrap rounded-full border-[1.5px] border-current font-semibold text-caption"
+            className={clsx(
+              'grid flex-none place-items-center whitespace-nowrap rounded-full border-[1.5px] border-current font-semibold',
+              isAlone ? 'size-18 text-body' : 'size-11 text-caption',
+            )}
             aria-hidden="true"
           >
             {authorInitials}
@@ -167,9 +185,10 @@ function GoogleTag({ testimonial }: { testimonial: PublicTestimonial }) {
 /** In characters. A longer quote would make its card too tall, so the rest is collapsed. */
 const quoteLength = 600;
 
-function Quote({ content, isInCarousel }: { content: string; isInCarousel: boolean }) {
+function Quote({ content, isInCarousel, isAlone }: Pick<CardProps, 'isInCarousel' | 'isAlone'> & { content: string }) {
   const className = clsx(
-    'mb-8 text-pretty font-display text-quote',
+    'mb-8 text-pretty font-display',
+    isAlone ? '[font-weight:450] text-h3 leading-1.35' : 'text-quote',
     isInCarousel && 'md:max-lg:scripted:text-[1.5rem] md:max-lg:scripted:leading-[1.36]',
   );
   if (content.length <= quoteLength) return <blockquote className={className}>“{content}”</blockquote>;
