@@ -47,6 +47,47 @@ describe('Article author', () => {
   });
 });
 
+describe('End of an article', () => {
+  const band = async (changes: object = {}) => {
+    await create(changes);
+    const [, html = ''] = /aria-labelledby="cta-title">(.*?)<\/section>/s.exec(await text('/blog/moving-office')) ?? [];
+    return {
+      title: html
+        .replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+      to: /href="([^"]*#contact)"/.exec(html)?.[1],
+      hasFace: html.includes('src="/tunde.svg"'),
+    };
+  };
+  const author = (firstName: string, lastName: string) =>
+    site.store.queries.updateTable('users').set({ firstName, lastName }).execute();
+
+  it('asks in general without a visible author', async () => {
+    await author('Tunde', 'Bakare');
+    expect(await band({ authorShown: 'hidden' })).toMatchObject({
+      title: expect.stringMatching(/^Questions about this\? Ask about this Call Us/),
+      to: '/#contact',
+      hasFace: false,
+    });
+  });
+
+  it('names the author, with face and role if the team has a member of that name', async () => {
+    await author('Tunde', 'Bakare');
+    expect((await band()).title).toMatch(/^Tunde Bakare Author of this article Ask Tunde about this Call Us/);
+    const member = { name: 'tunde bakare', role: 'Service desk manager', portrait: '/tunde.svg' };
+    await admin.json('POST', '/api/admin/team-members', member);
+    expect(await band({ title: 'Another article', slug: 'other' })).toMatchObject({
+      title: expect.stringMatching(/^Tunde Bakare Service desk manager, author of this article Ask Tunde about this/),
+      hasFace: true,
+    });
+  });
+
+  it('preselects the reason that a tag names', async () => {
+    expect((await band({ tags: ['Moving', 'Cyber Security'] })).to).toBe('/?reason=cyber_security#contact');
+  });
+});
+
 describe('Article table of contents', () => {
   const part = (number: number) => `## Part ${number}\n\n${'word '.repeat(250)}\n\n### Detail\n\nMore.`;
 

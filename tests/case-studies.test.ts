@@ -107,6 +107,17 @@ describe('Permission for a case study', () => {
 });
 
 describe('Case study page', () => {
+  it('ends in two other studies and a way to ask', async () => {
+    for (const title of ['First study', 'Second study', 'Third study']) await add({ title, slug: '' });
+    const page = await (await site.send('/case-studies/first-study')).text();
+    const related = /<nav[^>]*aria-labelledby="related".*?<\/nav>/s.exec(page)?.[0] ?? '';
+    expect([...related.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+      '/case-studies/third-study',
+      '/case-studies/second-study',
+    ]);
+    expect(page).toMatch(/href="\/#contact"[^>]*>Ask about this</);
+  });
+
   it('shows a figure with how it was measured, which is required', async () => {
     expect(await add({ figure: '42 minutes' })).toMatchObject({
       status: 400,

@@ -55,6 +55,28 @@ describe('Empty site', () => {
   });
 });
 
+it('The footer links team, case studies and articles while they have content', async () => {
+  const links = async () => {
+    const [, footer = ''] = (await page('/privacy-policy')).split('<footer');
+    return [...footer.matchAll(/href="(\/(?:team|case-studies|blog))"/g)].map(([, to]) => to);
+  };
+  expect(await links()).toEqual([]);
+  const admin = await logInAs(site, 'admin');
+  const add = (path: string, record: object) => admin.json('POST', `/api/admin/${path}`, record);
+  await add('team-members', { name: 'Amara Bell', role: 'Engineer' });
+  const permission = { permissionBy: 'Helen Marsh', permissionOn: '2026-01-01' };
+  const study = { title: 'Forty people moved', client: 'A law firm', problem: 'Slow.', content: 'Faster.' };
+  await add('case-studies', { ...study, ...permission, isPublished: true });
+  const post = { title: 'Moving office', content: 'Long enough to be a post.' };
+  await add('blog-posts', { ...post, isPublished: false });
+  expect(await links()).toEqual(['/team', '/case-studies']);
+  await admin.json('PUT', '/api/admin/blog-posts/1', { ...post, isPublished: true });
+  expect(await links()).toEqual(['/team', '/case-studies', '/blog']);
+  await admin.json('PATCH', '/api/admin/page', { footer: { links: [{ label: 'Our people', to: '/team' }] } });
+  await admin.json('POST', '/api/admin/drafts/publish', {});
+  expect(await links()).toEqual(['/team', '/case-studies', '/blog']);
+});
+
 describe('Site with content', () => {
   beforeEach(async () => {
     await seed();

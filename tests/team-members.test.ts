@@ -84,6 +84,15 @@ describe('Team on the website', () => {
   });
 });
 
+describe('Team page', () => {
+  it('shows portraits large, and ends in a way to ask', async () => {
+    await add({ portrait: '/portrait.svg' });
+    const html = await (await site.send('/team')).text();
+    expect(html).toMatch(/<img class="aspect-\[4\/5\] w-full[^>]*src="\/portrait.svg"/);
+    expect(html).toMatch(/href="\/#contact"[^>]*>Connect With Our Team</);
+  });
+});
+
 describe('Certificate reminder on the dashboard', () => {
   const reminder = 'CompTIA Security+Certificate of Amara Bell.';
 

@@ -289,6 +289,7 @@ test('The footer shows all its links and the current year', async ({ page }) => 
     'Our Services: /#services',
     'Testimonials: /#testimonials',
     'Contact Us: /#contact',
+    'Insights: /blog',
     '020 7946 0127: tel:+442079460127',
     'hello@example.com: mailto:hello@example.com',
     'IT Support: /?reason=technical_support#contact',

@@ -1,4 +1,5 @@
 /** The links of header and footer, without links to hidden sections. */
+import { foldCase } from '~/platform/fold-case';
 import { reasonParameter } from './contact-choices';
 import { anchorOf, type PageCopy, type SectionLayout, type SectionName } from './copy';
 
@@ -24,6 +25,12 @@ export function visibleLinks(links: readonly SiteLink[], absent: readonly string
 /** Returns the home page's path with a preselected reason in its contact form; empty if the form does not offer it. */
 export function pathWithReason({ choices }: Pick<PageCopy, 'choices'>, reason: string | null): string {
   return choices.reasons.some(({ value }) => value === reason) ? `/?${reasonParameter}=${reason}` : '';
+}
+
+/** Returns the value of the reason with one of these names; null for none. */
+export function reasonNamed({ choices }: Pick<PageCopy, 'choices'>, names: readonly string[]): string | null {
+  const folded = names.map(foldCase);
+  return choices.reasons.find(({ label }) => folded.includes(foldCase(label)))?.value ?? null;
 }
 
 /** Returns the `href` of a link, for the home page or another page. */

@@ -38,6 +38,12 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
   return { ...page, items: items.map(summarisePost) };
 }
 
+/** Returns whether visitors see any posts. */
+export async function areAnyPublished(): Promise<boolean> {
+  const published = queries().selectFrom('blogPosts').select('id').where('isPublished', '=', true);
+  return (await published.where('renderError', 'is', null).executeTakeFirst()) !== undefined;
+}
+
 /** Returns the summary for a list: the start of the text, and the reading time. */
 export function summarisePost(post: Summarised): PostSummary {
   const readingMinutes = readingMinutesOf(post.wordCount ?? 0);

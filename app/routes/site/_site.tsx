@@ -10,13 +10,17 @@ import {
 import { brandOf, iconsOf, siteCardOf } from '~/content/appearance/brand.server';
 import { readLogoOnDark } from '~/content/appearance/logo.server';
 import { readAppearance, readDraftAppearance } from '~/content/appearance/model.server';
+import { listPublished as listCaseStudies } from '~/content/case-studies/public-study.server';
 import { reasonLabel } from '~/content/home-page/contact-choices';
+import type { PageCopy } from '~/content/home-page/copy';
 import { absentAnchors, visibleLinks } from '~/content/home-page/links';
 import { listCurrent, listPublished } from '~/content/notices/public-notices.server';
 import * as sitePages from '~/content/pages/public-page.server';
 import { isServicePage } from '~/content/pages/schema';
+import { areAnyPublished } from '~/content/posts/public-list.server';
 import { readBusinessDetails, readSiteContent } from '~/content/settings/settings.server';
 import * as socialLinks from '~/content/social-links/model.server';
+import * as teamMembers from '~/content/team-members/model.server';
 import * as testimonials from '~/content/testimonials/model.server';
 import { takeFlash } from '~/http/forms/flash.server';
 import { pageAppearance } from '~/http/pages/appearance-stylesheet.server';
@@ -38,15 +42,20 @@ import { SiteFrame } from '~/ui/site/site-frame';
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   error ? failureMeta(isRouteErrorResponse(error) ? error.status : 500, data?.copy.notFound.title) : [];
 
-const servicesLink = { title: 'All services', slug: 'services', linkPlace: 'footer' as const };
-const noticesLink = { title: noticesTitle, slug: 'notices', linkPlace: 'footer' as const };
+/** Returns the footer's link to a list with content, unless staff have added one. */
+function listLink(title: string, slug: string, hasContent: boolean, { footer }: Pick<PageCopy, 'footer'>) {
+  const isAdded = footer.links.some(({ to }) => to === `/${slug}`);
+  return hasContent && !isAdded ? [{ title, slug, linkPlace: 'footer' as const }] : [];
+}
+
+const areNonEmpty = async (items: Promise<unknown[]>) => (await items).length > 0;
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const { flash, clear } = await takeFlash(args);
     const [preview, previewer] = await Promise.all([previewOf(args), draftsPreviewer(args)]);
     const viewer = previewer ?? (isDraftRequest(args.request) ? actor : null);
-    const [page, businessDetails, links, pages, copyright, hasTestimonials, appearance, notices, [newest]] =
+    const [page, businessDetails, links, pages, copyright, hasTestimonials, appearance, notices, lists] =
       await Promise.all([
         homePage(args),
         readBusinessDetails(),
@@ -56,8 +65,15 @@ export const loader = (args: LoaderFunctionArgs) =>
         testimonials.areAnyVisible(),
         viewer ? readDraftAppearance(viewer) : readAppearance(),
         listCurrent(),
-        listPublished(1),
+        Promise.all([
+          areNonEmpty(listPublished(1)),
+          areNonEmpty(teamMembers.listPublic(1)),
+          areNonEmpty(listCaseStudies(1)),
+          areAnyPublished(),
+        ]),
       ]);
+    const [hasNotices, hasTeam, hasCaseStudies, hasPosts] = lists;
+    const { copy } = page;
     const brand = brandOf(businessDetails, appearance);
     const frame = {
       businessDetails,
@@ -66,14 +82,17 @@ export const loader = (args: LoaderFunctionArgs) =>
       socialLinks: links,
       pages: [
         ...pages.map(({ title, slug, linkPlace }) => ({ title, slug, linkPlace })),
-        ...(pages.some(isServicePage) ? [servicesLink] : []),
-        ...(newest ? [noticesLink] : []),
+        ...listLink('All services', 'services', pages.some(isServicePage), copy),
+        ...listLink(copy.about.teamTitle, 'team', hasTeam, copy),
+        ...listLink(copy.caseStudies.title, 'case-studies', hasCaseStudies, copy),
+        ...listLink(copy.blog.title, 'blog', hasPosts, copy),
+        ...listLink(noticesTitle, 'notices', hasNotices, copy),
       ],
       notices,
-      hasNotices: newest !== undefined,
+      hasNotices,
       copyrightText: copyright.content,
-      copy: page.copy,
-      absent: absentAnchors(page.copy, page.arrangement, hasTestimonials ? [] : ['testimonials']),
+      copy,
+      absent: absentAnchors(copy, page.arrangement, hasTestimonials ? [] : ['testimonials']),
       flash,
       previewUntil: preview?.expiresAt ?? null,
       appearance: pageAppearance(brand),

@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { listPublic } from '~/content/team-members/model.server';
 import { homePage } from '~/http/pages/home-page.server';
 import { loadOrRedirect } from '~/http/pages/resolve-redirect.server';
 import { imagesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
+import { ClosingBand } from '~/ui/site/call-to-action';
 import { Container } from '~/ui/site/container';
 import { pageMeta, siteMetaOf } from '~/ui/site/page-meta';
 import { webPage } from '~/ui/site/structured-data';
 import { TeamList } from '~/ui/site/team';
+import type { loader as siteLoader } from './_site';
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -36,15 +38,19 @@ export const loader = (args: LoaderFunctionArgs) =>
       .at(-1);
     if (updatedAt === undefined) throw new NotFound('page');
     const images = await imagesOf(members.map(({ portrait }) => portrait));
-    return { members, images, updatedAt, title: copy.about.teamTitle };
+    return { members, images, updatedAt, title: copy.about.teamTitle, ask: copy.about.connect };
   });
 
 export default function Team() {
-  const { title, members, images } = useLoaderData<typeof loader>();
+  const { title, members, images, ask } = useLoaderData<typeof loader>();
+  const site = useRouteLoaderData<typeof siteLoader>('routes/_site');
   return (
-    <Container className="pt-18 pb-section print:py-0">
-      <h1 className="mb-section-head text-page-title">{title}</h1>
-      <TeamList members={members} images={images} />
-    </Container>
+    <>
+      <Container className="pt-18 pb-section print:py-0">
+        <h1 className="mb-section-head text-page-title">{title}</h1>
+        <TeamList members={members} images={images} />
+      </Container>
+      {site ? <ClosingBand site={site} title="Ask the team" label={ask} href="/#contact" /> : null}
+    </>
   );
 }

@@ -24,6 +24,33 @@ export function ArticleAside({ children }: { children: ReactNode }) {
   );
 }
 
+interface RelatedLinksProps {
+  title: string;
+  links: { slug: string; title: string }[];
+  /** The start of their addresses. */
+  prefix: string;
+}
+
+export const linksBelow = 'mt-14 grid max-w-[588px] gap-5 border-t border-t-ink pt-6 print:hidden';
+
+export function RelatedLinks({ title, links, prefix }: RelatedLinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <nav className={linksBelow} aria-labelledby="related">
+      <h2 className="text-h4" id="related">
+        {title}
+      </h2>
+      {links.map(({ slug, title }) => (
+        <p key={slug}>
+          <a className="underline decoration-1 underline-offset-[3px] hover:decoration-2" href={`${prefix}${slug}`}>
+            {title}
+          </a>
+        </p>
+      ))}
+    </nav>
+  );
+}
+
 /** The link from an article or a tag to the blog. */
 export function BackLink({ children }: { children: string }) {
   return (

@@ -1,7 +1,7 @@
 import type { PostPage } from '~/content/posts/public-post.server';
 import { longDate } from '~/platform/time-zone';
 import { Image } from '../image';
-import { ArticleAside, ArticleBody, BackLink } from './article';
+import { ArticleAside, ArticleBody, BackLink, linksBelow, RelatedLinks } from './article';
 import { Container } from './container';
 import { Contents } from './contents';
 import { DraftMark } from './draft-mark';
@@ -45,7 +45,7 @@ export function BlogPostArticle({ post, blogTitle }: { post: PostPage; blogTitle
             />
           ) : null}
           <Prose html={post.html} />
-          <Related posts={post.related} />
+          <RelatedLinks title="Related articles" links={post.related} prefix="/blog/" />
           <Neighbours previous={previous} next={next} />
         </div>
       </ArticleBody>
@@ -53,34 +53,18 @@ export function BlogPostArticle({ post, blogTitle }: { post: PostPage; blogTitle
   );
 }
 
-const neighbours = 'mt-14 grid max-w-[588px] gap-5 border-t border-t-ink pt-6 print:hidden';
-
-function Related({ posts }: { posts: PostPage['related'] }) {
-  if (posts.length === 0) return null;
-  return (
-    <nav className={neighbours} aria-labelledby="related">
-      <h2 className="text-h4" id="related">
-        Related articles
-      </h2>
-      {posts.map(({ slug, title }) => (
-        <p key={slug}>
-          <a className="link" href={`/blog/${slug}`}>
-            {title}
-          </a>
-        </p>
-      ))}
-    </nav>
-  );
-}
-
 function Neighbours({ previous, next }: Pick<PostPage, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
-    <nav className={neighbours} aria-label="Other articles">
+    <nav className={linksBelow} aria-label="Other articles">
       {next ? (
         <p>
           <span className="block text-ink-2 text-small">Newer</span>
-          <a className="link" rel="next" href={`/blog/${next.slug}`}>
+          <a
+            className="underline decoration-1 underline-offset-[3px] hover:decoration-2"
+            rel="next"
+            href={`/blog/${next.slug}`}
+          >
             {next.title}
           </a>
         </p>
@@ -88,7 +72,11 @@ function Neighbours({ previous, next }: Pick<PostPage, 'previous' | 'next'>) {
       {previous ? (
         <p>
           <span className="block text-ink-2 text-small">Older</span>
-          <a className="link" rel="prev" href={`/blog/${previous.slug}`}>
+          <a
+            className="underline decoration-1 underline-offset-[3px] hover:decoration-2"
+            rel="prev"
+            href={`/blog/${previous.slug}`}
+          >
             {previous.title}
           </a>
         </p>

@@ -1,13 +1,19 @@
 import type { CaseStudyPage } from '~/content/case-studies/public-study.server';
 import { longDate } from '~/platform/time-zone';
 import { Image } from '../image';
-import { ArticleBody } from './article';
+import { ArticleBody, RelatedLinks } from './article';
 import { Breadcrumbs } from './breadcrumbs';
 import { Container } from './container';
 import { DraftMark } from './draft-mark';
 import { Prose } from './prose';
 
-export function CaseStudyArticle({ study, listTitle }: { study: CaseStudyPage; listTitle: string }) {
+interface CaseStudyArticleProps {
+  study: CaseStudyPage;
+  listTitle: string;
+  others: { slug: string; title: string }[];
+}
+
+export function CaseStudyArticle({ study, listTitle, others }: CaseStudyArticleProps) {
   const { title, problem, html, picture: image, imageAlt, quote } = study;
   return (
     <Container as="article" className="pt-10 pb-section print:py-0">
@@ -33,6 +39,7 @@ export function CaseStudyArticle({ study, listTitle }: { study: CaseStudyPage; l
           </div>
           <Prose className="[&>p:first-child]:!text-article [&>p:first-child]:!leading-1.65 mt-3" html={html} />
           {quote ? <Quote {...quote} /> : null}
+          <RelatedLinks title={listTitle} links={others} prefix="/case-studies/" />
         </div>
       </ArticleBody>
     </Container>

@@ -35,23 +35,17 @@ export function TeamSummary({ members, images, copy }: TeamProps & { copy: PageC
   );
 }
 
-/** The team on its own page, with certificates. */
+/** The team on its own page, with large portraits. */
 export function TeamList({ members, images }: TeamProps) {
   return (
-    <ul className="border-t border-t-ink">
+    <ul className="grid gap-x-6 gap-y-12 border-t border-t-ink pt-8 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
       {members.map((member) => (
-        <li key={member.id} className="grid gap-x-6 gap-y-4 border-b py-8 lg:grid-cols-12">
-          <div className="flex min-w-0 items-center gap-4 lg:col-span-5 lg:self-start">
-            <Portrait member={member} image={images[member.portrait ?? '']} />
-            <div className="min-w-0">
-              <h2 className="wrap-anywhere text-h4">{member.name}</h2>
-              <p className="wrap-anywhere text-ink-2 text-small leading-1.4">{member.role}</p>
-            </div>
-          </div>
-          <div className="wrap-anywhere min-w-0 max-w-measure text-tight leading-1.5 lg:col-span-7 lg:pt-1">
-            {member.introduction ? <p>{member.introduction}</p> : null}
-            {member.certificates.length > 0 ? <Certificates of={member} /> : null}
-          </div>
+        <li key={member.id} className="wrap-anywhere min-w-0 print:break-inside-avoid">
+          <LargePortrait member={member} image={images[member.portrait ?? '']} />
+          <h2 className="mt-5 text-h4">{member.name}</h2>
+          <p className="text-ink-2 text-small leading-1.4">{member.role}</p>
+          {member.introduction ? <p className="mt-3 text-tight leading-1.5">{member.introduction}</p> : null}
+          {member.certificates.length > 0 ? <Certificates of={member} /> : null}
         </li>
       ))}
     </ul>
@@ -60,20 +54,50 @@ export function TeamList({ members, images }: TeamProps) {
 
 function Certificates({ of: { name, certificates } }: { of: PublicTeamMember }) {
   return (
-    <ul className="mt-3 grid gap-y-1 text-ink-2 text-small first:mt-0" aria-label={`Certificates of ${name}`}>
+    <ul className="mt-4 flex flex-wrap gap-1.5" aria-label={`Certificates of ${name}`}>
       {certificates.map((certificate) => (
-        <li key={certificate.name}>{certificate.name}</li>
+        <li
+          key={certificate.name}
+          className="rounded-badge border border-line-2 px-[7px] py-[3px] font-semibold text-caption text-ink-2 leading-1.4"
+        >
+          {certificate.name}
+        </li>
       ))}
     </ul>
   );
 }
 
-function Portrait({ member: { name }, image }: { member: PublicTeamMember; image: ShownImage | undefined }) {
+const frame = 'aspect-[4/5] w-full rounded-card border';
+
+function LargePortrait({ member: { name }, image }: PortraitProps) {
+  return image ? (
+    <Image
+      of={image}
+      className={`${frame} object-cover`}
+      alt=""
+      sizes="(min-width: 1024px) 384px, (min-width: 600px) 45vw, 90vw"
+    />
+  ) : (
+    <span
+      className={`${frame} grid place-items-center bg-sunken font-display font-medium text-ink-2 text-page-title`}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+interface PortraitProps {
+  member: Pick<PublicTeamMember, 'name'>;
+  image: ShownImage | undefined;
+}
+
+export function Portrait({ member: { name }, image }: PortraitProps) {
   return image ? (
     <Image of={image} className="size-18 flex-none rounded-full object-cover" alt="" sizes="72px" />
   ) : (
     <span
-      className="grid size-18 flex-none place-items-center rounded-full border border-line-2 bg-sheet font-semibold"
+      className="grid size-18 flex-none place-items-center rounded-full border border-line-2 bg-sheet font-semibold text-ink"
       aria-hidden="true"
     >
       {initialsOf(name)}
