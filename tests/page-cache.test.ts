@@ -172,6 +172,16 @@ describe('Cached page', () => {
     expect(second.headers['cache-control']).toBe('no-cache');
   });
 
+  it('is rendered again when Google reviews are read', async () => {
+    await send('/');
+    const config = { id: 1, api: 'places' as const, secret: 'x', updatedAt: '2026-01-01T10:00:00.000Z' };
+    await store.queries.insertInto('googleReviewsConfig').values(config).execute();
+    await send('/');
+    await store.queries.updateTable('googleReviewsConfig').set({ checkedAt: '2026-01-02T10:00:00.000Z' }).execute();
+    await send('/');
+    expect(rendered).toEqual(['/', '/', '/']);
+  });
+
   it('has the headers and body of an uncached page', async () => {
     const stored = await send('/');
     const fresh = await send('/', { cookie: 'flash=unreadable' });

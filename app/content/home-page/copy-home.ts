@@ -49,6 +49,13 @@ export const homePageSections = {
       networkNote: lineField('Illustration label 2, line 2', 'every link a line', { max: 24 }),
       office: lineField('Illustration label 3', 'Your office', { max: 20 }),
       officeNote: lineField('Illustration label 3, line 2', 'desks, Wi-Fi, printer', { max: 24 }),
+      facts: {
+        kind: 'choice',
+        label: 'Facts below the hero',
+        hint: 'Review average, accreditations, reply time and years in business, as far as they are known.',
+        options: [{ value: 'shown', label: 'Shown' }],
+        initial: 'shown',
+      },
     },
     { about: 'The headline is your business name and tagline.' },
   ),

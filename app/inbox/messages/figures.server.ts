@@ -17,6 +17,8 @@ const medianDays = 90;
 const hour = 60 * 60;
 /** A sample of the latest replies is enough for a median. */
 const sampleMax = 10_000;
+/** The fewest replies whose median visitors see. */
+const publicRepliesMin = 20;
 
 /** Returns the number of messages by folder and by what is due, and the promised and median reply times in hours. */
 export async function readFigures(actor: Actor) {
@@ -66,7 +68,7 @@ async function countUnanswered(): Promise<Record<'waiting' | 'overdue', number>>
 
 const inInbox = () => queries().selectFrom('contactRequests').where('status', 'in', ['new', 'read']);
 
-async function readMedianHours(): Promise<number | null> {
+async function readMedianHours(repliesMin = 1): Promise<number | null> {
   const answered = await queries()
     .selectFrom('contactRequests')
     .select(['createdAt', 'answeredAt'])
@@ -74,7 +76,13 @@ async function readMedianHours(): Promise<number | null> {
     .orderBy('answeredAt', 'desc')
     .limit(sampleMax)
     .execute();
-  return medianReplyHours(answered);
+  return answered.length < repliesMin ? null : medianReplyHours(answered);
+}
+
+/** Returns the median reply time for visitors; null with few replies, or if it is longer than the promised time. */
+export async function readPublicReplyHours(): Promise<number | null> {
+  const [{ replyHours }, hours] = await Promise.all([readContactTerms(), readMedianHours(publicRepliesMin)]);
+  return hours !== null && hours <= replyHours ? hours : null;
 }
 
 /** Returns the median time between messages and their replies in hours, or null. */

@@ -5,6 +5,7 @@ import * as accreditations from '~/content/accreditations/record.server';
 import { listPublished as listCaseStudies } from '~/content/case-studies/public-study.server';
 import { type ContactChoices, reasonParameter } from '~/content/home-page/contact-choices';
 import type { MovableSection } from '~/content/home-page/copy';
+import { none } from '~/content/home-page/fields';
 import { readHomePage } from '~/content/home-page/model.server';
 import { readServicePaths } from '~/content/pages/service-pages.server';
 import { listPublished } from '~/content/posts/public-list.server';
@@ -20,6 +21,7 @@ import { viewerOf } from '~/http/pages/preview-link.server';
 import * as messages from '~/inbox/messages/model.server';
 import { settleAddress, withAnswers } from '~/inbox/spam/mx-query.server';
 import { imagesOf } from '~/media/images.server';
+import { readFacts } from '~/reviews/proof.server';
 import { EndOfFirstScreen } from '~/ui/appearance-links';
 import { CallToAction } from '~/ui/site/call-to-action';
 import { FlashBanner } from '~/ui/site/flash-banner';
@@ -68,6 +70,10 @@ export const loader = (args: LoaderFunctionArgs) =>
       readServicePaths(),
     ]);
     const reason = preselectedReason(args.request, page.copy.choices);
+    const facts =
+      page.copy.hero.facts === none
+        ? []
+        : await readFacts(page, accredited, shown.areSamples ? [] : shown.testimonials);
     const images = await imagesOf([
       ...page.copy.services.items.map(({ picture: image }) => image),
       ...accredited.map(({ logoUrl }) => logoUrl),
@@ -77,6 +83,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return {
       page,
       reason,
+      facts,
       isDraft: isDraftRequest(args.request),
       images,
       accreditations: accredited,
@@ -166,6 +173,7 @@ export default function Home() {
       <Hero
         businessDetails={businessDetails}
         copy={copy.hero}
+        facts={data.facts}
         day={hidden.includes('day') ? null : copy.day}
         hasServices={!hidden.includes('services')}
         hasNotice={site.notices.length > 0}

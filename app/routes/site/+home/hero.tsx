@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { PageCopy } from '~/content/home-page/copy';
 import type { BusinessDetails } from '~/content/settings/business-details';
+import type { BusinessFact } from '~/reviews/proof.server';
 import { ButtonLink } from '~/ui/button-link';
 import { HeroDrawing } from '~/ui/illustrations/hero';
 import { hasLongWord } from '~/ui/site/brand';
@@ -9,6 +10,7 @@ import { Container } from '~/ui/site/container';
 interface HeroProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;
   copy: PageCopy['hero'];
+  facts: BusinessFact[];
   /** Null if it is hidden. */
   day: PageCopy['day'] | null;
   /** Whether the services section, which the button links to, is visible. */
@@ -17,11 +19,11 @@ interface HeroProps {
   hasNotice: boolean;
 }
 
-export function Hero({ businessDetails, copy, day, hasServices, hasNotice }: HeroProps) {
+export function Hero({ businessDetails, copy, facts, day, hasServices, hasNotice }: HeroProps) {
   const { brandName, tagline } = businessDetails;
   return (
     <section id="home" className={clsx(!hasNotice && 'pt-header', 'print:py-[24pt]')} data-revealed="">
-      <Container className="lg:grid lg:grid-cols-12 lg:gap-x-6 print:block">
+      <Container className="lg:grid lg:grid-cols-12 lg:gap-x-6 print:grid print:grid-cols-[3fr_2fr] print:items-center print:gap-x-6">
         <div className="pt-7.5 pb-5.5 md:pt-[42px] md:pb-8 lg:col-span-6 lg:pt-[59px] lg:pb-18">
           <p className="mb-[17px] flex items-center gap-2.5 font-semibold text-small md:mb-[23px]">
             <WatchNode />
@@ -45,7 +47,7 @@ export function Hero({ businessDetails, copy, day, hasServices, hasNotice }: Her
         {/* On large screens it extends beyond the text, but not to the edge of the page, because it contains text. */}
         <div
           className={clsx(
-            'unscripted:!mt-6 relative -mx-[5px] mb-3 w-[calc(100%+10px)] md:mx-auto md:mb-6 md:w-[82.7%] lg:col-span-6 lg:mr-[calc(-1*var(--bleed))] lg:mb-4.5 lg:-ml-2 lg:w-[calc(100%+8px+var(--bleed))] lg:self-end lg:[--bleed:clamp(0px,50vw-612px,20px)]',
+            'unscripted:!mt-6 print:!m-0 print:!w-full relative -mx-[5px] mb-3 w-[calc(100%+10px)] md:mx-auto md:mb-6 md:w-[82.7%] lg:col-span-6 lg:mr-[calc(-1*var(--bleed))] lg:mb-4.5 lg:-ml-2 lg:w-[calc(100%+8px+var(--bleed))] lg:self-end lg:[--bleed:clamp(0px,50vw-612px,20px)]',
             !hasNotice && 'lg:-mt-[34px]',
           )}
           data-ring
@@ -53,6 +55,7 @@ export function Hero({ businessDetails, copy, day, hasServices, hasNotice }: Her
           <HeroDrawing labels={copy} />
         </div>
       </Container>
+      {facts.length > 0 ? <Facts facts={facts} /> : null}
       {day && day.entries.length > 0 ? <OrdinaryDay copy={day} /> : null}
     </section>
   );
@@ -64,6 +67,32 @@ function WatchNode() {
       <circle className="fill-none stroke-[1.5] stroke-accent-mark" cx="10.5" cy="10.5" r="9.75" />
       <circle className="fill-accent-mark" cx="10.5" cy="10.5" r="4.5" />
     </svg>
+  );
+}
+
+/** One row with rules. A missing fact leaves no gap. */
+function Facts({ facts }: { facts: BusinessFact[] }) {
+  return (
+    <div className="border-t border-t-ink last:border-b">
+      <Container>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-5 py-5.5 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:py-6">
+          {facts.map(({ value, label, href }) => (
+            <div key={label} className="wrap-anywhere flex min-w-0 flex-col-reverse justify-end">
+              <dt className="mt-1 text-ink-2 text-small leading-1.4">
+                {href ? (
+                  <a className="-my-0.5 inline-block py-0.5 underline decoration-1 underline-offset-[3px]" href={href}>
+                    {label}
+                  </a>
+                ) : (
+                  label
+                )}
+              </dt>
+              <dd className="font-display font-medium text-lead tabular-nums leading-1.2">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </div>
   );
 }
 
