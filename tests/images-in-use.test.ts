@@ -99,7 +99,7 @@ describe('Library image', () => {
     expect((await change(image.ref)).status).toBe(200);
     expect(await page('/')).not.toMatch(/data-reveal=""><div[^>]*><picture>/);
     const uses = await (await admin.send(`/admin/media/${image.id}/edit`)).text();
-    expect(uses).toContain('/admin/home-page/services');
+    expect(uses).toMatch(/href="\/admin\/home-page"[^>]*>page</);
     expect((await save('/api/admin/drafts/publish', {})).status).toBe(200);
     const html = await page('/');
     expect(html).toMatch(
@@ -118,6 +118,28 @@ describe('Library image', () => {
       400,
       expect.stringContaining('The library has no image 999.'),
     ]);
+  });
+
+  it('stands in the hero instead of the drawing, or below the plan of the network', async () => {
+    const change = (hero: object) => admin.json('PATCH', '/api/admin/page', { hero });
+    const shown = async (hero: object) => {
+      expect((await change(hero)).status).toBe(200);
+      expect((await save('/api/admin/drafts/publish', {})).status).toBe(200);
+      const [, home = ''] = /<section id="home"(.*?)<\/section>/s.exec(await page('/')) ?? [];
+      return [/aria-label="(Line drawing: [^.:]+)/.exec(home)?.[1], /<picture>.*<\/picture>/s.exec(home)?.[0]];
+    };
+    const missing = await change({ photo: 'media:999' });
+    expect([missing.status, Object.keys((await missing.json()).errors)]).toEqual([400, ['hero.photo']]);
+    expect((await change({ drawing: 'none' })).status).toBe(400);
+    const office = expect.stringContaining('an office floor');
+    expect(await shown({ photo: image.ref })).toEqual([office, undefined]);
+    const [drawing, photo] = await shown({ drawing: 'photo' });
+    expect(drawing).toBeUndefined();
+    expect(photo).toMatch(/alt="Our &quot;office&quot; &lt;here&gt;"(?! loading)[^>]* fetchpriority="high"/);
+    expect(photo).toMatch(/sizes="\(min-width: 1240px\) 588px/);
+    const plan = expect.stringContaining('the plan of the network');
+    expect(await shown({ drawing: 'both' })).toEqual([plan, expect.stringContaining('fetchpriority="high"')]);
+    expect(await shown({ drawing: 'both', photo: '' })).toEqual([office, undefined]);
   });
 
   it('blocks restoring a home page revision after its deletion', async () => {

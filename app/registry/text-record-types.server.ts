@@ -18,9 +18,9 @@ import type { RecordType } from '~/records/record-type';
 
 const settings = '/admin/site-settings';
 
-/** The edit screens of stored content. Services stand for the home page's images. */
+/** The edit screens of stored content. */
 const screens: Record<string, string> = {
-  page: '/admin/home-page/services',
+  page: '/admin/home-page',
   theme: `${settings}/theme`,
   [businessDetailsKey]: `${settings}/${businessDetailsKey}`,
 };
@@ -73,8 +73,6 @@ const saves: Record<string, (actor: Actor, content: never, version?: number) => 
   theme: (actor, content: Appearance, version) => saveAppearance(actor, content, version),
 };
 
-const places: Record<string, string> = { page: '/admin/home-page', theme: `${settings}/theme` };
-
 export const documentRecordType: RecordType = {
   kind: documents.draftRevisionsKind,
   permission: documents.permission,
@@ -84,7 +82,7 @@ export const documentRecordType: RecordType = {
   async find(actor, key) {
     const kind = documentOf(actor, key);
     const { content, version } = await documents.find(actor, kind);
-    return { name: kind.label, version, content: content as object, path: places[key] ?? settings };
+    return { name: kind.label, version, content: content as object, path: screens[key] ?? settings };
   },
   fields: (key, content) => {
     const kind = documentKinds.find((one) => one.key === key);

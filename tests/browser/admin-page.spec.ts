@@ -1,5 +1,5 @@
 /** The page's words, by someone without a compiler: written, looked at, published, given up. */
-import { addNotice, areAccessible, isReady, output, unexpected } from './admin';
+import { addNotice, areAccessible, isAccessible, isReady, output, unexpected } from './admin';
 import { expect, long, type Page, test } from './test';
 
 test.use({ loggedInAs: 'admin' });
@@ -72,6 +72,25 @@ for (const [javaScriptEnabled, width] of [
       await page.getByRole('button', { name: 'Restore default text' }).click();
       await expect(output(page, 'Default text restored in the draft')).toBeVisible();
       await expect(heading).toHaveValue(defaultText);
+      expect(unexpected(consoleErrors)).toEqual([]);
+    });
+
+    test('an admin chooses the drawing of a service by its picture', async ({ page, consoleErrors }) => {
+      await open(page, `${path}/services`, javaScriptEnabled);
+      const choice = page.getByRole('group', { name: 'Illustration' }).first();
+      await choice.getByText('Change').click();
+      await expect(choice.getByRole('radio')).toHaveCount(13);
+      await expect(choice.getByRole('radio', { name: 'IT support' })).toBeChecked();
+      if (javaScriptEnabled) await isAccessible(page);
+      await choice.getByRole('radio', { name: 'Backup' }).check();
+      if (javaScriptEnabled) await expect(choice.locator('summary')).toContainText('Backup');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await expect(output(page, 'Saved in the draft')).toBeVisible();
+      await expect(choice.locator('summary')).toContainText('Backup');
+      await page.goto('/?draft');
+      const drawing = page.locator('#business-it-support').getByRole('img', { name: /^Line drawing: a storage box/ });
+      await drawing.scrollIntoViewIfNeeded();
+      expect((await drawing.locator('use').first().boundingBox())?.width).toBeGreaterThan(200);
       expect(unexpected(consoleErrors)).toEqual([]);
     });
 

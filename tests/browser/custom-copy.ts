@@ -18,7 +18,7 @@ function written(field: SectionField): unknown {
   }
   if (field.kind === 'link') return '/blog';
   if (field.kind === 'number') return 2 * field.initial;
-  if (field.kind === 'choice') return none;
+  if (field.kind === 'choice') return field.isRequired ? field.initial : none;
   if (field.kind === 'picture') return 'media:4';
   if (field.kind === 'key') return '';
   return field.kind === 'lines' ? [ownText(field.max), ownText(field.max)] : ownText(field.max);

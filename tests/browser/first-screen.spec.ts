@@ -1,5 +1,6 @@
 /** The home page paints its first screen from what is in the page; the rest follows the style sheet within it. */
 import { request } from 'node:http';
+import { generatedImage } from '../images';
 import { addNotice, setAppearance } from './admin';
 import { expect, layoutShift, type Page, test } from './public';
 
@@ -85,6 +86,55 @@ for (const [width, what, inspect] of [
     expect(await firstScreenOf(page)).toEqual(before);
     expect(await layoutShift(page)).toBe(0);
   });
+}
+
+test.describe('with a photograph in the hero', () => {
+  test.use({ loggedInAs: 'admin' });
+
+  for (const [drawing, width] of [
+    ['photo', 390],
+    ['both', 390],
+    ['photo', 1440],
+    ['both', 1440],
+  ] as const) {
+    test(`its space is reserved at ${width} px: ${drawing}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await publishHero(page, drawing);
+      let release = () => {};
+      const released = new Promise<void>((done) => {
+        release = done;
+      });
+      await page.route('/media/**', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      const photo = page.getByRole('img', { name: 'Our team in the office' });
+      await expect(services(page)).toBeVisible();
+      const before = await photo.boundingBox();
+      expect(before?.height).toBeGreaterThan(200);
+      release();
+      await expect(photo).toHaveJSProperty('complete', true);
+      expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect(await photo.boundingBox()).toEqual(before);
+      expect(await layoutShift(page)).toBe(0);
+    });
+  }
+});
+
+/** Publishes a photograph in the hero. */
+async function publishHero(page: Page, drawing: string): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const buffer = await generatedImage(1400, 1000).jpeg().toBuffer();
+  const file = { name: 'team.jpg', mimeType: 'image/jpeg', buffer };
+  const upload = await page.request.post('/api/admin/media', {
+    multipart: { file, alt: 'Our team in the office' },
+    headers,
+  });
+  const { mediaFile } = await upload.json();
+  const data = { hero: { drawing, photo: mediaFile.ref } };
+  expect((await page.request.patch('/api/admin/page', { data, headers })).status()).toBe(200);
+  expect((await page.request.post('/api/admin/drafts/publish', { data: {}, headers })).status()).toBe(200);
 }
 
 test('Fonts and scripts are requested only after the first contentful paint', async ({ page }) => {

@@ -1,35 +1,27 @@
 /** The copy of the home page by section; the contact section has its own file. */
+import { type GlyphName, glyphNames, heroPictures, sceneNames } from './drawing-names';
 import { items, lineField, none, reasonField, section, textField } from './fields';
 
-/** The drawings of the advantages, by the stored name. */
-export const glyphNames = [
-  { value: 'security', label: 'Security' },
-  { value: 'clock', label: 'Clock' },
-  { value: 'cloud', label: 'Cloud' },
-  { value: 'scale', label: 'Growth' },
-  { value: 'cost', label: 'Falling cost' },
-  { value: 'network', label: 'Network' },
-  { value: 'data', label: 'Copies of data' },
-  { value: 'speed', label: 'Speed' },
-] as const;
-type GlyphName = (typeof glyphNames)[number]['value'];
-
-/** The drawings of the services. */
-const sceneNames = [
-  { value: 'desk', label: 'Desk' },
-  { value: 'cloud', label: 'Cloud' },
-  { value: 'gate', label: 'Gate' },
-] as const;
-export type SceneName = (typeof sceneNames)[number]['value'];
-
-const glyph = { kind: 'choice', label: 'Illustration', options: glyphNames, initial: none } as const;
+const glyph = {
+  kind: 'choice',
+  label: 'Illustration',
+  options: glyphNames,
+  drawings: 'glyphs',
+  initial: none,
+} as const;
 const image = {
   kind: 'picture',
   label: 'Image',
   hint: 'Replaces the illustration.',
   initial: '',
 } as const;
-const scene = { kind: 'choice', label: 'Illustration', options: sceneNames, initial: none } as const;
+const scene = {
+  kind: 'choice',
+  label: 'Illustration',
+  options: sceneNames,
+  drawings: 'scenes',
+  initial: none,
+} as const;
 const advantage = (title: string, text: string, drawing: GlyphName) => ({ title, text, drawing });
 
 export const homePageSections = {
@@ -43,6 +35,20 @@ export const homePageSections = {
       ),
       explore: lineField('First button', 'Explore Services', { max: 40 }),
       getInTouch: lineField('Second button', 'Get In Touch', { max: 40 }),
+      drawing: {
+        kind: 'choice',
+        label: 'Image',
+        hint: '“Both” shows the photograph below the plan of a network. Without a photograph, visitors see the drawing.',
+        options: heroPictures,
+        isRequired: true,
+        initial: 'drawing',
+      },
+      photo: {
+        kind: 'picture',
+        label: 'Photograph',
+        hint: 'Your office or your team, at least 1,280 pixels wide. Describe it in Media for visitors who cannot see it.',
+        initial: '',
+      },
       watch: lineField('Illustration label 1', '{business name}, watching', { max: 60 }),
       watchNote: lineField('Illustration label 1, line 2', 'day and night', { max: 30, claims: true }),
       network: lineField('Illustration label 2', 'Your network', { max: 20 }),

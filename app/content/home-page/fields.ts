@@ -33,6 +33,10 @@ interface NumberField extends VisibleWhen {
 interface ChoiceField extends VisibleWhen {
   kind: 'choice';
   options: readonly { value: string; label: string }[] | 'reasons';
+  /** Whether `none` is not an option. */
+  isRequired?: boolean;
+  /** The drawings that the options name. The form shows them. */
+  drawings?: 'glyphs' | 'scenes';
   initial: string;
 }
 

@@ -126,9 +126,10 @@ async function requireImagesIn(tx: Tx, document: PageDocument): Promise<void> {
 }
 
 /** Returns the image references in a section's fields. @param within the prefix of a field's name */
-function imagesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
+export function imagesIn(name: SectionName, written: Record<string, unknown>, within = ''): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [field, description] of Object.entries(sections[name].fields as Fields)) {
+    if (description.kind === 'picture') result[`${within}${field}`] = String(written[field] ?? '');
     if (description.kind !== 'items') continue;
     const images = Object.keys(description.of).filter((part) => description.of[part]?.kind === 'picture');
     for (const [at, item] of ((written[field] ?? []) as Record<string, string>[]).entries()) {

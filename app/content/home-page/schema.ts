@@ -69,7 +69,8 @@ function plainSchema(field: PlainField, allowedPlaceholders: readonly string[]):
   }
   if (field.kind === 'choice') {
     if (field.options === 'reasons') return key();
-    return z.enum([none, ...field.options.map(({ value }) => value)], { error: 'Choose one from the list' });
+    const values = field.options.map(({ value }) => value);
+    return z.enum(field.isRequired ? values : [none, ...values], { error: 'Choose one from the list' });
   }
   return filling(field, [...allowedPlaceholders, ...(field.placeholders ?? [])]);
 }

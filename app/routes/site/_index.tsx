@@ -75,6 +75,7 @@ export const loader = (args: LoaderFunctionArgs) =>
         ? []
         : await readFacts(page, accredited, shown.areSamples ? [] : shown.testimonials);
     const images = await imagesOf([
+      page.copy.hero.photo,
       ...page.copy.services.items.map(({ picture: image }) => image),
       ...accredited.map(({ logoUrl }) => logoUrl),
       ...team.map(({ portrait }) => portrait),
@@ -174,6 +175,7 @@ export default function Home() {
         businessDetails={businessDetails}
         copy={copy.hero}
         facts={data.facts}
+        photo={images[copy.hero.photo]}
         day={hidden.includes('day') ? null : copy.day}
         hasServices={!hidden.includes('services')}
         hasNotice={site.notices.length > 0}

@@ -20,7 +20,7 @@ function watcher({ watch, watchNote }: HeroLabels): [string, string] {
   return [cut(first.replace(/,$/, ''), lineLengthMax), cut(`${rest} ${watchNote}`.trim(), lineLengthMax + 4)];
 }
 
-interface LabelProps {
+interface LeaderLabelProps {
   /** The leader line, which ends where the text begins. */
   leader: string;
   /** The point it touches. */
@@ -32,7 +32,7 @@ interface LabelProps {
   detail: string;
 }
 
-function Label({ leader, x, y, textX, textY, title, detail }: LabelProps) {
+export function LeaderLabel({ leader, x, y, textX, textY, title, detail }: LeaderLabelProps) {
   return (
     <g className="lab">
       <path className="w" d={leader} />
@@ -164,13 +164,18 @@ export function HeroDrawing({ labels }: { labels?: HeroLabels | undefined }) {
   );
 }
 
+/** Labels the ring. */
+export function WatchLabel({ labels }: { labels: HeroLabels }) {
+  const [title, detail] = watcher(labels);
+  return <LeaderLabel leader="M363 52l44-14" x={363} y={52} textX={415} textY={39} title={title} detail={detail} />;
+}
+
 function Labels({ labels }: { labels: HeroLabels }) {
   const { network, networkNote, office, officeNote } = labels;
-  const [watch, watchNote] = watcher(labels);
   return (
     <>
-      <Label leader="M363 52l44-14" x={363} y={52} textX={415} textY={39} title={watch} detail={watchNote} />
-      <Label
+      <WatchLabel labels={labels} />
+      <LeaderLabel
         leader="M508.5 221l30-44"
         x={508.5}
         y={221}
@@ -179,7 +184,15 @@ function Labels({ labels }: { labels: HeroLabels }) {
         title={network}
         detail={networkNote}
       />
-      <Label leader="M494.6 605l18 52" x={494.6} y={605} textX={520.6} textY={658} title={office} detail={officeNote} />
+      <LeaderLabel
+        leader="M494.6 605l18 52"
+        x={494.6}
+        y={605}
+        textX={520.6}
+        textY={658}
+        title={office}
+        detail={officeNote}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { isSectionName, type SectionName, sections } from '~/content/home-page/copy';
-import { copyOf, type PageDocument } from '~/content/home-page/document';
+import { copyOf } from '~/content/home-page/document';
 import * as page from '~/content/home-page/model.server';
 import { sectionFormSchema } from '~/content/home-page/schema';
 import { offeredField, supersededField } from '~/http/forms/edit-fields.server';
@@ -39,13 +39,11 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { label, about } = sections[name];
     const { reasons } = copyOf(content, 'choices');
     const values = copyOf(content, name);
-    const library = name === 'services' ? await pickable(actor, ...imagesOfServices(content)) : [];
+    const images = Object.values(page.imagesIn(name, values));
+    const library = images.length > 0 ? await pickable(actor, ...images) : [];
     const editing = await loadEditing(args, actor, 'page', name);
     return { name, label, about, values, reasons, library, version, editing };
   });
-
-const imagesOfServices = (content: PageDocument) =>
-  copyOf(content, 'services').items.map(({ picture: image }) => image);
 
 export const action = (args: ActionFunctionArgs) =>
   submitForm(args, {

@@ -1,5 +1,5 @@
 import type { PageCopy } from '~/content/home-page/copy';
-import { glyphNames } from '~/content/home-page/copy-home';
+import { glyphNames } from '~/content/home-page/drawing-names';
 import type { BusinessDetails } from '~/content/settings/business-details';
 import { AdvantageGlyph } from '~/ui/illustrations/advantage-glyphs';
 import { hasLongWord } from '~/ui/site/brand';

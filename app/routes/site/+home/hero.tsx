@@ -1,16 +1,29 @@
 import { clsx } from 'clsx';
 import type { PageCopy } from '~/content/home-page/copy';
 import type { BusinessDetails } from '~/content/settings/business-details';
+import type { ShownImage } from '~/media/image';
 import type { BusinessFact } from '~/reviews/proof.server';
 import { ButtonLink } from '~/ui/button-link';
 import { HeroDrawing } from '~/ui/illustrations/hero';
+import { HeroPlanDrawing } from '~/ui/illustrations/hero-plan';
+import { Image } from '~/ui/image';
 import { hasLongWord } from '~/ui/site/brand';
 import { Container } from '~/ui/site/container';
+
+/** Below the plan of the network, it has the height of the drawing's office. */
+const photoClass = {
+  photo: 'aspect-[4/3] w-full rounded border object-cover lg:aspect-square',
+  both: 'aspect-[64/37] w-full rounded border border-ink object-cover',
+};
+/** As wide as its column, but on phones as services.tsx. */
+const photoSizes = '(min-width: 1240px) 588px, (min-width: 1024px) 48vw, (min-width: 640px) 95vw, 55vw';
 
 interface HeroProps {
   businessDetails: Pick<BusinessDetails, 'brandName' | 'tagline'>;
   copy: PageCopy['hero'];
   facts: BusinessFact[];
+  /** Missing if none is chosen, or if the library lacks it. */
+  photo: ShownImage | undefined;
   /** Null if it is hidden. */
   day: PageCopy['day'] | null;
   /** Whether the services section, which the button links to, is visible. */
@@ -19,8 +32,9 @@ interface HeroProps {
   hasNotice: boolean;
 }
 
-export function Hero({ businessDetails, copy, facts, day, hasServices, hasNotice }: HeroProps) {
+export function Hero({ businessDetails, copy, facts, photo, day, hasServices, hasNotice }: HeroProps) {
   const { brandName, tagline } = businessDetails;
+  const shown = photo ? copy.drawing : 'drawing';
   return (
     <section id="home" className={clsx(!hasNotice && 'pt-header', 'print:py-[24pt]')} data-revealed="">
       <Container className="lg:grid lg:grid-cols-12 lg:gap-x-6 print:grid print:grid-cols-[3fr_2fr] print:items-center print:gap-x-6">
@@ -44,15 +58,22 @@ export function Hero({ businessDetails, copy, facts, day, hasServices, hasNotice
             </ButtonLink>
           </div>
         </div>
-        {/* On large screens it extends beyond the text, but not to the edge of the page, because it contains text. */}
+        {/* On large screens the drawing extends beyond the text, but not to the edge of the page, because it contains text. */}
         <div
           className={clsx(
-            'unscripted:!mt-6 print:!m-0 print:!w-full relative -mx-[5px] mb-3 w-[calc(100%+10px)] md:mx-auto md:mb-6 md:w-[82.7%] lg:col-span-6 lg:mr-[calc(-1*var(--bleed))] lg:mb-4.5 lg:-ml-2 lg:w-[calc(100%+8px+var(--bleed))] lg:self-end lg:[--bleed:clamp(0px,50vw-612px,20px)]',
-            !hasNotice && 'lg:-mt-[34px]',
+            'unscripted:!mt-6 print:!m-0 print:!w-full relative mb-3 md:mb-6 lg:col-span-6 lg:mb-4.5',
+            shown === 'drawing' &&
+              '-mx-[5px] w-[calc(100%+10px)] md:mx-auto md:w-[82.7%] lg:mr-[calc(-1*var(--bleed))] lg:-ml-2 lg:w-[calc(100%+8px+var(--bleed))] lg:[--bleed:clamp(0px,50vw-612px,20px)]',
+            shown === 'photo' ? 'lg:self-center' : 'lg:self-end',
+            !hasNotice && shown !== 'photo' && 'lg:-mt-[34px]',
           )}
-          data-ring
+          data-ring={shown === 'photo' ? undefined : true}
         >
-          <HeroDrawing labels={copy} />
+          {shown === 'drawing' ? <HeroDrawing labels={copy} /> : null}
+          {shown === 'both' ? <HeroPlanDrawing labels={copy} /> : null}
+          {photo && shown !== 'drawing' ? (
+            <Image className={photoClass[shown as keyof typeof photoClass]} of={photo} sizes={photoSizes} isFirst />
+          ) : null}
         </div>
       </Container>
       {facts.length > 0 ? <Facts facts={facts} /> : null}

@@ -1,22 +1,14 @@
 import { clsx } from 'clsx';
-import type { ComponentType } from 'react';
 import type { PageCopy } from '~/content/home-page/copy';
-import type { SceneName } from '~/content/home-page/copy-home';
 import { fillPlaceholders } from '~/content/home-page/document';
 import { pathWithReason } from '~/content/home-page/links';
 import type { ShownImage } from '~/media/image';
 import { buttonStyle } from '~/ui/button-style';
-import { BusinessItSupportDrawing, CloudSolutionsDrawing, CyberSecurityDrawing } from '~/ui/illustrations/services';
+import { ServiceDrawing } from '~/ui/illustrations/services';
 import { Image } from '~/ui/image';
 import { NoWrap } from '~/ui/no-wrap';
 import { Container } from '~/ui/site/container';
 import { Section, SectionHead } from '~/ui/site/section';
-
-const drawings: Record<SceneName, ComponentType> = {
-  desk: BusinessItSupportDrawing,
-  cloud: CloudSolutionsDrawing,
-  gate: CyberSecurityDrawing,
-};
 
 /** As wide as its panel. */
 const imageSizes =
@@ -67,7 +59,6 @@ const panel =
 
 function ServiceRow({ index, service, image, linkText, href, path }: ServiceRowProps) {
   const { anchor, title, text, points, drawing } = service;
-  const Drawing = drawings[drawing as SceneName];
   const isMirrored = index % 2 === 1;
   return (
     <div
@@ -96,7 +87,7 @@ function ServiceRow({ index, service, image, linkText, href, path }: ServiceRowP
             'drawing-ground px-3.5 md:px-10 md:py-11 md:max-lg:aspect-auto lg:px-[31px] lg:py-10',
           )}
         >
-          {Drawing ? <Drawing /> : null}
+          <ServiceDrawing name={drawing} />
         </div>
       )}
       <div

@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { type SectionField as Description, type Fields, type ItemsField, none } from '~/content/home-page/fields';
 import type { Pickable } from '~/media/image';
 import { type AnyField, InputField, TextareaField } from '~/ui/field';
+import { ChoiceField } from '~/ui/kit/form/choices';
 import { PhoneDisclosure } from '~/ui/kit/form/form-parts';
 import type { AdminFormState } from '~/ui/kit/form/form-state';
 import { ImageField } from '~/ui/kit/form/image-field';
 import { ItemList } from '~/ui/kit/form/item-list';
 import { FormSelect } from '~/ui/kit/form/select-field';
+import { DrawingField } from './drawing-field';
 
 const claimHint = 'This is a claim. Check that it is true for your business.';
 
@@ -53,9 +55,12 @@ export function PageField({ state, field, description, reasons, library, isInIte
     );
   }
   if (description.kind === 'choice') {
+    const { label, hint, isRequired, drawings } = description;
     const options = description.options === 'reasons' ? reasons : description.options;
+    if (isRequired) return <ChoiceField {...{ label, hint, field, options }} />;
     const withNone = [{ value: none, label: 'None' }, ...options];
-    return <FormSelect label={description.label} hint={description.hint} field={field} options={withNone} />;
+    if (drawings) return <DrawingField {...{ label, field, drawings }} options={withNone} />;
+    return <FormSelect {...{ label, hint, field }} options={withNone} />;
   }
   if (description.kind === 'picture') {
     const { label, hint } = description;
