@@ -5,8 +5,11 @@
 import { pathToFileURL } from 'node:url';
 import { setHashCost } from '../app/auth/passwords/password.server';
 import { setBuiltFiles } from '../app/platform/built-files.server';
+import { setOwnProgram } from '../app/platform/threads/command-process.server';
 import { setThreadPrograms } from '../app/platform/threads/threads.server';
 
 setThreadPrograms((name) => pathToFileURL(`.cache/threads/${name}.cjs`));
+// A program that does nothing, because there is no build.
+setOwnProgram(['--eval', '']);
 setHashCost(4);
 setBuiltFiles(() => '');

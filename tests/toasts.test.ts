@@ -1,6 +1,6 @@
 /**
  * The message of each action after success, with a locked database, and after an unexpected error. Without JavaScript
- * it is the page's banner; the toast has the same text.
+ * it is the page's banner; the toast has the same text. The contact form has a panel for its success.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from './mail-server';
@@ -28,6 +28,8 @@ async function openFullSite() {
 /** Returns the title and the text of the page's banner. */
 async function output(response: Response): Promise<[string?, string?]> {
   const html = await response.text();
+  const panel = /id="message-sent".*?<h3[^>]*>(.*?)<\/h3><p[^>]*>(.*?)<\/p>/.exec(html);
+  if (panel) return [panel[1], panel[2]];
   const [, title, description] = /data-title=.*?<p class[^>]*>(.*?)<\/p>(?:<p>(.*?)<\/p>)?/.exec(html) ?? [];
   return [title, description];
 }

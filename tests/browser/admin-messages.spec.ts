@@ -203,7 +203,7 @@ for (const javaScriptEnabled of [true, false]) {
       await makeOverdue(server, 1);
       await page.goto('/admin/dashboard');
       await expect(rows(page)).toHaveText([/Ifeoma Okafor/, /Tom Beresford/]);
-      await page.getByRole('link', { name: '1 overdue' }).click();
+      await page.getByRole('link', { name: '1 overdue', exact: true }).click();
       await expect(page).toHaveURL(`${list}?reply=overdue`);
       await expect(rows(page)).toHaveText([/Ifeoma Okafor.*Overdue by 24 hours/]);
       await page.getByRole('link', { name: 'To answer (2)' }).click();
