@@ -12,13 +12,8 @@ import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../db/store.server';
 import { type DashboardCounts, dashboardCounts } from './dashboard.server';
-import {
-  type SetupChecklist,
-  type SetupStep,
-  type setupChecklistSchema,
-  setupSteps,
-  setupStepTexts,
-} from './setup-checklist';
+import type { SetupChecklist, setupChecklistSchema } from './setup-checklist';
+import { type SetupStep, setupSteps, setupStepTexts } from './setup-steps';
 
 const key = 'setup-checklist';
 

@@ -78,6 +78,10 @@ for (const [javaScriptEnabled, width] of [
     test('an admin chooses the drawing of a service by its picture', async ({ page, consoleErrors }) => {
       await open(page, `${path}/services`, javaScriptEnabled);
       const choice = page.getByRole('group', { name: 'Illustration' }).first();
+      // On a phone, services are folded.
+      const service = page.locator('summary', { hasText: 'Business IT Support' });
+      const unfold = async () => (await service.isVisible()) && service.click();
+      await unfold();
       await choice.getByText('Change').click();
       await expect(choice.getByRole('radio')).toHaveCount(13);
       await expect(choice.getByRole('radio', { name: 'IT support' })).toBeChecked();
@@ -86,6 +90,7 @@ for (const [javaScriptEnabled, width] of [
       if (javaScriptEnabled) await expect(choice.locator('summary')).toContainText('Backup');
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(output(page, 'Saved in the draft')).toBeVisible();
+      if (!javaScriptEnabled) await unfold();
       await expect(choice.locator('summary')).toContainText('Backup');
       await page.goto('/?draft');
       const drawing = page.locator('#business-it-support').getByRole('img', { name: /^Line drawing: a storage box/ });

@@ -99,7 +99,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(page.getByText(/^Last saved /)).toHaveCount(1);
     }
     await editorOf(page, 'Terms of Service').fill('');
-    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByRole('button', { name: 'Save and publish Terms of Service' }).click();
     await expect(output(page, 'Content saved successfully')).toBeVisible();
     await expect(textareaOf(page, 'Terms of Service')).toHaveValue(/## Our liability/);
     if (javaScriptEnabled) await page.locator('.toast').getByRole('button', { name: 'Close' }).click();

@@ -113,6 +113,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await expect(page.getByRole('heading', { name: 'Follow-ups due' })).toBeVisible();
     await page.getByRole('link', { name: '1 message', exact: true }).click();
     await expect(page).toHaveURL('/admin/messages?view=due');
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
     await expect(page.locator('[data-inbox-row]')).toContainText('Priya Raman, follow up on 5 January 2026');
     await page.getByRole('link', { name: 'Unassigned' }).click();
     await expect(page.locator('[data-inbox-row]')).toHaveCount(0);

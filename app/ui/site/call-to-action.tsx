@@ -61,7 +61,12 @@ function Band({ businessDetails, copy, label, href, children }: BandProps & Link
       <Container className="lg:grid lg:grid-cols-12 lg:items-end lg:gap-x-6">
         <div className="lg:col-span-7">
           {children}
-          <ButtonLink variant="cta" size="lg" className="mt-7 w-full md:mt-9 md:w-auto" href={href}>
+          <ButtonLink
+            variant="cta"
+            size="lg"
+            className="mt-7 w-full [overflow-wrap:anywhere] md:mt-9 md:w-auto"
+            href={href}
+          >
             {label}
           </ButtonLink>
         </div>

@@ -21,6 +21,7 @@ import {
 } from '~/routes/admin/dashboard/+ui/dashboard-notices';
 import { Overview } from '~/routes/admin/dashboard/+ui/overview';
 import { SetupSection } from '~/routes/admin/dashboard/+ui/setup-checklist';
+import { WaitingMessages } from '~/routes/admin/dashboard/+ui/waiting-messages';
 import { buttonClass } from '~/ui/button';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { MailAlarm } from '~/ui/kit/frame/mail-alarm';
@@ -30,7 +31,6 @@ import { LogoutForm, ViewWebsite } from '~/ui/kit/frame/sidebar';
 import { ClaimsToCheck } from '~/ui/kit/list/claims-list';
 import { dayOf, whenExactly } from '~/ui/kit/list/dates';
 import { Expiries } from '~/ui/kit/list/expiry';
-import { WaitingMessages } from '~/ui/kit/list/inbox';
 import { InlineNotice } from '~/ui/kit/list/list';
 import { SamplesNotice } from '~/ui/kit/list/samples-notice';
 import type { loader as frameLoader } from '../admin';

@@ -1,14 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
-import { duration, isReplyQueued, isWaiting, timeLeft } from '~/inbox/messages/response-time';
+import { isReplyQueued, isWaiting, timeLeft } from '~/inbox/messages/response-time';
 import type { Message } from '~/inbox/messages/schema';
 import { longDate } from '~/platform/time-zone';
 import { ButtonLink } from '~/ui/button-link';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { NoWrap } from '~/ui/no-wrap';
-import { DashboardSection } from '../frame/dashboard-section';
 import { whenInList } from './dates';
 import { Badge, EmptyState } from './list';
 import { Choose } from './selection';
@@ -98,52 +96,6 @@ function AssignmentNote({ message: { assignee, followUpOn } }: Pick<InboxRowProp
   return output.length > 0 ? <span className="text-ink-2">{output.join(', ')}</span> : null;
 }
 
-interface WaitingMessagesProps {
-  /** Those that are shown. */
-  waiting: Message[];
-  figures: MessageFigures;
-  /** Whether email is not set up yet, and the user may set it up. */
-  needsMail: boolean;
-  now: string;
-}
-
-/** Messages to answer, on the dashboard. */
-export function WaitingMessages({ waiting, figures, needsMail, now }: WaitingMessagesProps) {
-  const areAny = figures.inbox + figures.archived + figures.spam > 0;
-  if (!areAny) {
-    return (
-      <DashboardSection title="Messages to answer">
-        <NoMessages needsMail={needsMail} level={3} />
-      </DashboardSection>
-    );
-  }
-  return (
-    <DashboardSection title="Messages to answer" link={{ to: '/admin/messages', label: 'Inbox' }}>
-      <p className="mb-4 text-ink-2 text-small">
-        {figures.unread} unread, {figures.waiting} to answer,{' '}
-        {figures.overdue > 0 ? (
-          <Link className="text-link" to="/admin/messages?reply=overdue">
-            {figures.overdue} overdue
-          </Link>
-        ) : (
-          'none overdue'
-        )}
-        .{' '}
-        {figures.medianHours === null
-          ? `Your website promises a reply within ${figures.replyHours} hours.`
-          : `In the last 90 days, half of your replies took less than ${duration(figures.medianHours)}.`}
-      </p>
-      <InboxList>
-        {waiting.length > 0 ? (
-          waiting.map((message) => <InboxRow key={message.id} message={message} now={now} />)
-        ) : (
-          <li className="border-b py-5.5 text-ink-2 text-small">No one is waiting for a reply.</li>
-        )}
-      </InboxList>
-    </DashboardSection>
-  );
-}
-
 /** The empty inbox: its purpose, and the remaining steps. */
 export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3 }) {
   return (
@@ -151,7 +103,9 @@ export function NoMessages({ needsMail, level }: { needsMail: boolean; level?: 3
       level={level}
       image={<EmptyMessagesDrawing />}
       title="No messages yet"
-      text={<NoWrap>Messages from the contact form appear here, and by email once that is set up.</NoWrap>}
+      text={
+        <NoWrap>{`Messages from the contact form appear here${needsMail ? ', and by email once that is set up' : ''}.`}</NoWrap>
+      }
       actions={
         needsMail ? (
           <ButtonLink className="whitespace-nowrap" href="/admin/email-settings">

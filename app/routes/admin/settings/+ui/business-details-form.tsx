@@ -17,6 +17,7 @@ import { HistoryLink } from '~/ui/kit/editing/history-link';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { ImageField } from '~/ui/kit/form/image-field';
+import { NoWrap } from '~/ui/no-wrap';
 
 interface BusinessDetailsFormProps {
   details: BusinessDetails & { version: number };
@@ -74,7 +75,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
           label={labels.openingHours}
           field={fields.openingHours}
           rows={3}
-          hint={describeOpeningHours(fields.openingHours.value ?? '')}
+          hint={<NoWrap>{describeOpeningHours(fields.openingHours.value ?? '')}</NoWrap>}
         />
         <InputField
           label={labels.foundedYear}

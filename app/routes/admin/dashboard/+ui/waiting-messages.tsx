@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react';
+import type { MessageFigures } from '~/inbox/messages/figures.server';
+import { duration } from '~/inbox/messages/response-time';
+import type { Message } from '~/inbox/messages/schema';
+import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
+import { InboxList, InboxRow, NoMessages } from '~/ui/kit/list/inbox';
+
+interface WaitingMessagesProps {
+  /** Those that are shown. */
+  waiting: Message[];
+  figures: MessageFigures;
+  /** Whether email is not set up yet, and the user may set it up. */
+  needsMail: boolean;
+  now: string;
+}
+
+/** Messages to answer, on the dashboard. */
+export function WaitingMessages({ waiting, figures, needsMail, now }: WaitingMessagesProps) {
+  const areAny = figures.inbox + figures.archived + figures.spam > 0;
+  if (!areAny) {
+    return (
+      <DashboardSection title="Messages to answer">
+        <NoMessages needsMail={needsMail} level={3} />
+      </DashboardSection>
+    );
+  }
+  return (
+    <DashboardSection title="Messages to answer" link={{ to: '/admin/messages', label: 'Inbox' }}>
+      <p className="mb-4 text-ink-2 text-small">
+        {figures.unread} unread, {figures.waiting} to answer,{' '}
+        {figures.overdue > 0 ? (
+          <Link className="text-link" to="/admin/messages?reply=overdue">
+            {figures.overdue} overdue
+          </Link>
+        ) : (
+          'none overdue'
+        )}
+        .{' '}
+        {figures.medianHours === null
+          ? `Your website promises a reply within ${figures.replyHours} hours.`
+          : `In the last 90 days, half of your replies took less than ${duration(figures.medianHours)}.`}
+      </p>
+      <InboxList>
+        {waiting.length > 0 ? (
+          waiting.map((message) => <InboxRow key={message.id} message={message} now={now} />)
+        ) : (
+          <li className="border-b py-5.5 text-ink-2 text-small">No one is waiting for a reply.</li>
+        )}
+      </InboxList>
+    </DashboardSection>
+  );
+}
