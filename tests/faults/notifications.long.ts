@@ -162,13 +162,19 @@ it('reports a domain problem once when killed during the check and after the ema
   const names = await startNameServer({ 'firm.example': { TXT: ['v=spf1 -all'], MX: ['mx.firm.example'] } });
   onTestFinished(() => names.stop());
   const environment = { DNS_SERVERS: names.address };
+  // The first check of a domain sends no email.
+  const earlier = { selectors: '', spfInclude: '', checks: '[]', failedChecks: '', checkedAt: past, version: 1 };
+  await store.queries
+    .insertInto('mailDomainChecks')
+    .values({ id: 1, domain: 'firm.example', ...earlier })
+    .execute();
   names.isSilent = true;
   const first = await ownServer(dataDir, environment);
   await vi.waitFor(() => expect(names.requested.length).toBeGreaterThan(0), pollOptions);
   first.process.kill('SIGKILL');
   await first.ended;
-  const checks = () => store.queries.selectFrom('mailDomainChecks').select('domain').execute();
-  expect(await checks()).toEqual([]);
+  const checks = () => store.queries.selectFrom('mailDomainChecks').select(['domain', 'version']).execute();
+  expect(await checks()).toEqual([{ domain: 'firm.example', version: 1 }]);
   names.isSilent = false;
   const second = await ownServer(dataDir, environment);
   taken(() => void second.process.kill('SIGKILL'));
@@ -179,5 +185,9 @@ it('reports a domain problem once when killed during the check and after the ema
   await ownServer(dataDir, environment);
   await vi.waitFor(async () => expect(await open(store)).toEqual([]), pollOptions);
   const notified = mailsWith(mailServer, 'may not arrive: firm.example');
-  expect([notified.length, numbersOf(notified).size, await checks()]).toEqual([2, 1, [{ domain: 'firm.example' }]]);
+  expect([notified.length, numbersOf(notified).size, await checks()]).toEqual([
+    2,
+    1,
+    [{ domain: 'firm.example', version: 2 }],
+  ]);
 });
