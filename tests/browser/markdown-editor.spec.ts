@@ -95,7 +95,7 @@ test('A pasted, dropped, uploaded or chosen image is stored in Media and inserte
 
   await page.getByRole('button', { name: 'Insert' }).click();
   await page.getByRole('menuitem', { name: 'Image from Media' }).click();
-  await page.getByRole('button', { name: 'dropped.jpg' }).click();
+  await page.getByRole('button', { name: 'dropped.jpg', exact: true }).click();
   await expect(value).toHaveValue(/media:3\)\n\n!\[\]\(media:1\)\n\n$/);
   await expect(editorOf(page, 'Content')).toBeFocused();
 });

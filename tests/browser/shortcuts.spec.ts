@@ -116,6 +116,33 @@ for (const [path, label] of [
   });
 }
 
+test('A late autosave does not replace the time of Ctrl S', async ({ page, server }) => {
+  await addTestimonial(server);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/admin/editing/testimonials/1', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  await page.goto('/admin/testimonials/1/edit');
+  await isReady(page);
+  const underWay = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.getByRole('textbox', { name: 'Author name' }).fill('Saved while held');
+  await underWay;
+  await page.keyboard.press('Control+s');
+  const saved = page.getByText(/^Saved at \d\d:\d\d$/).first();
+  await expect(saved).toBeVisible();
+  const late = page.waitForResponse((response) => response.request().method() === 'PUT');
+  release();
+  await (await late).finished();
+  // The page has shown its result by the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(saved).toBeVisible();
+  await expect(page.getByText('Draft saved')).toHaveCount(0);
+});
+
 test('Single keys move through messages, open a reply and archive', async ({ page, server }) => {
   await visitorSends(server, { firstName: 'Ana' });
   await visitorSends(server, { firstName: 'Chidi' });

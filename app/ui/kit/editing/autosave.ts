@@ -90,9 +90,12 @@ export function startAutosave(form: HTMLFormElement, options: Options) {
     onStateChange({ status: 'saving' });
     isUnderWay = true;
     const changed = changedFields(initial, fields, changedBefore);
+    const sentKey = key;
     const received = await put(address, requestOf(fields, changed));
     isUnderWay = false;
     if (isStopped) return;
+    // The form has been saved meanwhile, and this autosave with it.
+    if (key !== sentKey) return schedule(delays.typing);
     if (typeof received === 'string') {
       onStateChange({ status: 'failed', reason: received });
       return schedule(delays.failed);
