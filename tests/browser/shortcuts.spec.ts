@@ -1,9 +1,15 @@
 /** Keyboard shortcuts of the back office: what they do, where they do nothing, and how to turn them off. */
-import { addTestimonial, editorOf, inStore, isAccessible, isReady, unexpected } from './admin';
+import { addTestimonial, editorOf, inStore, isAccessible, isReady as isHydrated, unexpected } from './admin';
 import { visitorSends } from './messages';
-import { expect, test } from './test';
+import { expect, type Page, test } from './test';
 
 test.use({ loggedInAs: 'admin' });
+
+/** The shortcuts are loaded after the page. */
+async function isReady(page: Page): Promise<void> {
+  await isHydrated(page);
+  await page.waitForLoadState('networkidle');
+}
 
 test('Single keys navigate, search and add, but not in a text field', async ({ page, consoleErrors }) => {
   await page.goto('/admin/dashboard');
@@ -115,6 +121,32 @@ for (const [path, label] of [
     await expect(page.getByText('that are not saved')).toHaveCount(0);
   });
 }
+
+test('Ctrl S while a form is being saved saves it again afterwards', async ({ page, server }) => {
+  await addTestimonial(server);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/admin/testimonials/1/edit?*', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto('/admin/testimonials/1/edit');
+  await isReady(page);
+  const field = page.getByRole('textbox', { name: 'Author name' });
+  await field.fill('Saved first');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await field.fill('Saved second');
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('Control+s');
+  release();
+  const stored = () =>
+    inStore(server, (queries) =>
+      queries.selectFrom('testimonials').select(['authorName', 'version']).where('id', '=', 1).executeTakeFirst(),
+    );
+  await expect.poll(stored).toEqual({ authorName: 'Saved second', version: 3 });
+});
 
 test('A late autosave does not replace the time of Ctrl S', async ({ page, server }) => {
   await addTestimonial(server);

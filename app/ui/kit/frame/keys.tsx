@@ -79,11 +79,31 @@ function save(event: KeyboardEvent) {
   const buttons = (around ?? document).querySelectorAll<HTMLElement>('[aria-keyshortcuts~="Control+S"]');
   if (buttons.length !== 1) return;
   event.preventDefault();
-  if (event.repeat) return;
-  const stay = buttons[0]?.closest('form')?.querySelector<HTMLInputElement>('input[name=stay]');
+  if (!event.repeat && buttons[0]) press(buttons[0]);
+}
+
+function press(button: HTMLElement) {
+  if (isBusy(button)) return pressLater(button);
+  const stay = button.closest('form')?.querySelector<HTMLInputElement>('input[name=stay]');
   if (stay) stay.disabled = false;
-  buttons[0]?.click();
+  button.click();
   if (stay) stay.disabled = true;
+}
+
+/** `data-pressed` is set and removed by `usePressed`, a little later than `aria-busy`. */
+const isBusy = ({ ariaBusy, dataset }: HTMLElement) => ariaBusy === 'true' || 'pressed' in dataset;
+
+/** While a form is being saved, its button ignores clicks. What was typed since then is saved afterwards. */
+function pressLater(button: HTMLElement) {
+  if ('again' in button.dataset) return;
+  button.dataset.again = '';
+  const observer = new MutationObserver(() => {
+    if (isBusy(button)) return;
+    observer.disconnect();
+    delete button.dataset.again;
+    press(button);
+  });
+  observer.observe(button, { attributeFilter: ['aria-busy', 'data-pressed'] });
 }
 
 const isWithCtrl = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, letter: string) =>
