@@ -12,8 +12,8 @@ export interface SqlDialect {
    * @param word taken literally: `%` and `_` are not wildcards
    */
   containsWord(text: Text, word: string): RawBuilder<SqlBool>;
-  /** Preselects with the index messages that may match all terms. Null if the index cannot preselect. */
-  mayMatch(messageId: Text, terms: readonly SearchTerm[]): RawBuilder<SqlBool> | null;
+  /** Selects the indexed messages that may match all terms, by their IDs, with their folded texts. */
+  possibleMatches(terms: readonly SearchTerm[]): RawBuilder<{ id: number; text: string }>;
   /** Tests whether a text contains another, with exact case. */
   holds(text: Text, part: Text): RawBuilder<SqlBool>;
   /** Tests whether a text contains a reference not followed by a digit: `media:1` is not in `media:12`. */

@@ -100,6 +100,6 @@ it.each([
   ['+49 30 123-4568', 0],
   ['\u0301', 0],
 ] as const)('a message with the words %j: %s', async (q, result) => {
-  const rows = await matchingMessages(store.queries, searchTermsOf(q)).execute();
+  const rows = await matchingMessages(searchTermsOf(q)).select('possible.id').execute();
   expect(rows).toHaveLength(result);
 });

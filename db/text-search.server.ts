@@ -1,12 +1,5 @@
 /** Searches folded texts. `app/` writes them. */
-import {
-  type Expression,
-  type ExpressionBuilder,
-  expressionBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './schema';
 import type { SearchTerm } from './search-term';
 import { currentStore, queries, type Tx } from './store.server';
@@ -20,16 +13,10 @@ export function matchesAll(text: Expression<unknown>, terms: readonly SearchTerm
 }
 
 /** Selects the indexed messages that match all terms. The index only preselects messages, which are then compared. */
-export function matchingMessages(
-  eb: Pick<ExpressionBuilder<Database, never>, 'selectFrom'>,
-  terms: readonly SearchTerm[],
-): SelectQueryBuilder<Database, 'messageSearch', { messageId: number }> {
-  const possible = currentStore().sqlDialect.mayMatch(sql.ref('message_search.message_id'), terms);
-  return eb
-    .selectFrom('messageSearch')
-    .select('messageId')
-    .$if(possible !== null, (query) => query.where(possible as Expression<SqlBool>))
-    .where(matchesAll(sql.ref('message_search.text'), terms));
+export function matchingMessages(terms: readonly SearchTerm[]) {
+  return queries()
+    .selectFrom(currentStore().sqlDialect.possibleMatches(terms).as('possible'))
+    .where(matchesAll(sql.ref('possible.text'), terms));
 }
 
 /** Returns the id of the last indexed message. */

@@ -88,6 +88,23 @@ describe('Search of many messages that are not indexed', () => {
   });
 });
 
+describe('Search for a word of more than 10,000 messages', () => {
+  it('lists the newest 10,000 and says so, and exports all', async () => {
+    await addMessages(site.store, many);
+    await indexMessages();
+    const notice = 'More than 10,000 messages match: the newest are listed. Add a word to find fewer.';
+    const all = '/api/admin/contact-requests?status=all&';
+    const first = await json(`${all}q=`, 'number');
+    expect(first).toMatchObject({ total: 10_000, notice });
+    const inOrder = await json(`${all}page=`, '1');
+    expect(first.contactRequests[0].id).toBe(inOrder.contactRequests[0].id);
+    expect((await json(`${all}page=400&q=`, 'number')).contactRequests).toHaveLength(25);
+    expect((await json(`${all}page=401&q=`, 'number')).contactRequests).toEqual([]);
+    expect(await listed('/admin/messages', 'number')).toContain(notice);
+    expect(await exported('number')).toBeGreaterThan(10_000);
+  });
+});
+
 describe.skipIf(isOnPostgres)('Migration of an older database', () => {
   it('keeps all messages and records searchable', async () => {
     const older = openStore(':memory:');

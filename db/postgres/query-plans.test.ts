@@ -83,7 +83,7 @@ describe('Frequent PostgreSQL query', () => {
     await indexMessages();
     await sql.raw('vacuum analyze message_search').execute(store.queries);
     for (const q of ['okafor421', 'printer okafor421', 'ÄRGER', '020 7946 0999']) {
-      const steps = await scheduledAction(matchingMessages(store.queries, searchTermsOf(q)).compile());
+      const steps = await scheduledAction(matchingMessages(searchTermsOf(q)).select('possible.id').compile());
       expect(steps).toContain('Bitmap Index Scan on message_search_text');
     }
   });

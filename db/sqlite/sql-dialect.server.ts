@@ -23,10 +23,13 @@ function indexQueryOf(term: SearchTerm): string | null {
 
 export const sqliteSqlDialect: SqlDialect = {
   containsWord: (text, word) => sql`instr(${text}, ${word}) > 0`,
-  mayMatch: (messageId, terms) => {
+  possibleMatches: (terms) => {
     const requested = terms.map(indexQueryOf).filter((query) => query !== null);
-    if (requested.length === 0) return null;
-    return sql`${messageId} in (select rowid from message_search_text where message_search_text match ${requested.join(' AND ')})`;
+    if (requested.length === 0) return sql`(select message_id as id, text from message_search)`;
+    // `cross join` keeps the order of the index, so that the newest are read without the others.
+    return sql`(select indexed.rowid as id, message_search.text from message_search_text as indexed
+      cross join message_search on message_search.message_id = indexed.rowid
+      where message_search_text match ${requested.join(' AND ')})`;
   },
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
   refersTo: (text, reference) => sql`(${text} glob ${`*${reference}`} or ${text} glob ${`*${reference}[^0-9]*`})`,

@@ -31,9 +31,13 @@ export async function overdueBefore(): Promise<string> {
   return secondsFromNow(-replyHours * 60 * 60);
 }
 
-export function matching({ statuses, view, reply, userId, overdueBefore }: OwnQuery) {
-  return queries()
-    .selectFrom('contactRequests')
+const allRows = () => queries().selectFrom('contactRequests');
+
+export type MessageRows = ReturnType<typeof allRows>;
+
+/** @param rows messages, possibly joined to others */
+export function matching({ statuses, view, reply, userId, overdueBefore }: OwnQuery, rows: MessageRows = allRows()) {
+  return rows
     .where('status', 'in', statuses)
     .$if(view === 'mine', (query) => query.where('assigneeId', '=', userId))
     .$if(view === 'unassigned', (query) => query.where('assigneeId', 'is', null))
@@ -44,12 +48,8 @@ export function matching({ statuses, view, reply, userId, overdueBefore }: OwnQu
     .$if(reply === 'answered', (query) => query.where('answeredAt', 'is not', null));
 }
 
-export function newestFirst<Q extends { orderBy(column: 'createdAt' | 'id', direction: 'desc'): Q }>(query: Q): Q {
-  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc');
-}
-
 /** Returns the messages with these IDs, newest first. */
 export async function readByIds(ids: number[]): Promise<Row<'contactRequests'>[]> {
   if (ids.length === 0) return [];
-  return newestFirst(queries().selectFrom('contactRequests').selectAll().where('id', 'in', ids)).execute();
+  return allRows().selectAll().where('id', 'in', ids).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
 }

@@ -7,52 +7,65 @@ import type { Row } from '../../../db/schema';
 import type { SearchTerm } from '../../../db/search-term';
 import { queries } from '../../../db/store.server';
 import { lastIndexed, matchingMessages } from '../../../db/text-search.server';
-import { matching, newestFirst, type OwnQuery, readByIds } from './query.server';
+import { type MessageRows, matching, type OwnQuery, readByIds } from './query.server';
 import { changedMessages, indexMessages, searchedColumns } from './search-index.server';
 
 /** Limits of reading messages beside the index. */
 const scanMax = 10_000;
 const scanTimeoutMs = 500;
 const portion = 1000;
+/** So many matches are read in some 20 ms. */
+const countedMax = 10_000;
 /** Fewer messages wait for the next sweep. */
 const indexedNow = 200;
 
-/** Returns a page of matches. The notice says which messages the search does not cover yet. */
+/**
+ * Returns a page of matches; of a word that very many messages contain, only the newest are counted. The notice says
+ * which messages the search does not cover.
+ */
 export async function searchMessages(
   query: OwnQuery & Paging & { q: string },
 ): Promise<ListPage<Row<'contactRequests'>> & { notice: string | null }> {
   const terms = searchTermsOf(query.q);
   const { ids: unindexed, notice } = await scan(queries().selectFrom('contactRequests'), terms, true);
   const { page, pageSize } = query;
-  const found = matchingIn(query, terms, unindexed);
-  const counted = found.select((eb) => eb.fn.countAll<number>().as('total'));
-  const hits = await queryInWorker(
-    newestFirst(found.select((eb) => ['id', eb.fn.countAll<number>().over().as('total')]))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-  );
-  // After the last page, no hit contains the total.
-  const [{ total } = { total: 0 }] = hits.length > 0 ? hits : await queryInWorker(counted);
-  const items = await readByIds(hits.map(({ id }) => id));
-  return { items, total: Number(total), page, pageSize, notice };
+  const found = [
+    ...(await queryInWorker(newestMatches(query, terms).limit(countedMax + 1))),
+    ...(unindexed.length > 0
+      ? await matching(query).select(['id', 'createdAt']).where('id', 'in', unindexed).execute()
+      : []),
+  ];
+  const times = new Map(found.map(({ id, createdAt }) => [id, createdAt]));
+  const ids = [...times].sort(byTime).map(([id]) => id);
+  const total = Math.min(ids.length, countedMax);
+  const items = await readByIds(ids.slice((page - 1) * pageSize, Math.min(page * pageSize, total)));
+  const tooMany =
+    ids.length > total ? 'More than 10,000 messages match: the newest are listed. Add a word to find fewer.' : null;
+  return { items, total, page, pageSize, notice: [tooMany, notice].filter(Boolean).join(' ') || null };
 }
+
+const byTime = ([id, time]: [number, string], [otherId, otherTime]: [number, string]) =>
+  time === otherTime ? otherId - id : time < otherTime ? 1 : -1;
 
 /** Returns the IDs of all messages that match, ascending. Reads every message that is not indexed. */
 export async function findAll(query: OwnQuery & { q: string }): Promise<number[]> {
   const terms = searchTermsOf(query.q);
   const { ids: unindexed } = await scan(matching(query), terms, false);
-  const indexed = await queryInWorker(matchingIn(query, terms, []).select('id'));
+  const indexed = await queryInWorker(newestMatches(query, terms));
   const ids = new Set([...indexed.map(({ id }) => id), ...unindexed]);
   return [...ids].sort((one, other) => one - other);
 }
 
-function matchingIn(query: OwnQuery, terms: readonly SearchTerm[], unindexed: number[]) {
-  return matching(query).where((eb) => {
-    const indexed = matchingMessages(eb, terms);
-    const others = eb.selectFrom('contactRequests').select('id as messageId').where('id', 'in', unindexed);
-    return eb('contactRequests.id', 'in', unindexed.length > 0 ? indexed.unionAll(others) : indexed);
-  });
-}
+/** The indexed matches, in the order in which they were stored. */
+const newestMatches = (query: OwnQuery, terms: readonly SearchTerm[]) =>
+  matching(
+    query,
+    matchingMessages(terms)
+      .crossJoin('contactRequests')
+      .whereRef('contactRequests.id', '=', 'possible.id') as unknown as MessageRows,
+  )
+    .select(['contactRequests.id', 'createdAt'])
+    .orderBy(sql.ref('possible.id'), 'desc');
 
 /** Returns which of the newest unindexed messages match all terms, and has the index brought up to date. */
 async function scan(
