@@ -13,12 +13,18 @@ const limitMax = 500;
  *
  * @param work does at most `limit` rows, and returns the number done
  * @param limitMin for cheap rows, so that a busy machine does not wait for the disk with each of them
+ * @param turn resolves when the next transaction may start
  * @returns the total number done
  */
-export async function inBatches(work: (tx: Tx, limit: number) => Promise<number>, limitMin = 1): Promise<number> {
+export async function inBatches(
+  work: (tx: Tx, limit: number) => Promise<number>,
+  limitMin = 1,
+  turn?: () => Promise<unknown>,
+): Promise<number> {
   let limit = limitMin;
   let done = 0;
   for (;;) {
+    await turn?.();
     const startedAt = performance.now();
     const count = await transaction((tx) => work(tx, limit));
     const took = performance.now() - startedAt;

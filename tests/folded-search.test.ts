@@ -1,4 +1,5 @@
 /** All searches use one folded text, and messages are found before they are indexed. */
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { indexMessages } from '../app/inbox/messages/search-index.server';
 import { type Actor, operator } from '../app/records/actor';
@@ -85,6 +86,17 @@ describe('Search of many messages that are not indexed', () => {
     expect(await listed('/admin/messages', 'number9')).toContain(text);
     expect(await listed('/admin/search', 'number9')).toContain(text);
     expect((await json('/api/admin/search?q=', 'number9')).notice).toContain(text);
+  });
+});
+
+describe('Search of messages', () => {
+  it('lists the newest first, also when it was stored first', async () => {
+    await addMessages(site.store, 3);
+    await sql`update contact_requests set created_at = '2030-01-01' where id = 2`.execute(site.store.queries);
+    const ids = async () => (await messages('number')).contactRequests.map(({ id }: { id: number }) => id);
+    expect(await ids()).toEqual([2, 3, 1]);
+    await indexMessages();
+    expect(await ids()).toEqual([2, 3, 1]);
   });
 });
 

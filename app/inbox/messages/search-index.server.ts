@@ -28,11 +28,20 @@ const batchMin = 50;
 
 let underWay: Promise<unknown> | undefined;
 
+const searches = new Set<Promise<unknown>>();
+
+/** Has the indexing wait for this search, because somebody waits for it. */
+export function beforeIndexing<T>(search: Promise<T>): Promise<T> {
+  searches.add(search);
+  return search.finally(() => searches.delete(search));
+}
+
 /** Indexes new and changed messages. Resolves when there are none, or the signal is aborted. */
 export async function indexMessages(signal?: AbortSignal): Promise<void> {
   underWay ??= inBatches(
     (tx, limit) => (signal?.aborted ? Promise.resolve(0) : indexSome(tx, limit)),
     batchMin,
+    () => Promise.allSettled(searches),
   ).finally(() => {
     underWay = undefined;
   });

@@ -8,7 +8,7 @@ import type { SearchTerm } from '../../../db/search-term';
 import { queries } from '../../../db/store.server';
 import { lastIndexed, matchingMessages } from '../../../db/text-search.server';
 import { type MessageRows, matching, type OwnQuery, readByIds } from './query.server';
-import { changedMessages, indexMessages, searchedColumns } from './search-index.server';
+import { beforeIndexing, changedMessages, indexMessages, searchedColumns } from './search-index.server';
 
 /** Limits of reading messages beside the index. */
 const scanMax = 10_000;
@@ -23,7 +23,9 @@ const indexedNow = 200;
  * Returns a page of matches; of a word that very many messages contain, only the newest are counted. The notice says
  * which messages the search does not cover.
  */
-export async function searchMessages(
+export const searchMessages = (query: OwnQuery & Paging & { q: string }) => beforeIndexing(findPage(query));
+
+async function findPage(
   query: OwnQuery & Paging & { q: string },
 ): Promise<ListPage<Row<'contactRequests'>> & { notice: string | null }> {
   const terms = searchTermsOf(query.q);
@@ -32,10 +34,10 @@ export async function searchMessages(
   const found = [
     ...(await queryInWorker(newestMatches(query, terms).limit(countedMax + 1))),
     ...(unindexed.length > 0
-      ? await matching(query).select(['id', 'createdAt']).where('id', 'in', unindexed).execute()
+      ? await matching(query).select(['id', 'createdAt as time']).where('id', 'in', unindexed).execute()
       : []),
   ];
-  const times = new Map(found.map(({ id, createdAt }) => [id, createdAt]));
+  const times = new Map(found.map(({ id, time }) => [id, time]));
   const ids = [...times].sort(byTime).map(([id]) => id);
   const total = Math.min(ids.length, countedMax);
   const items = await readByIds(ids.slice((page - 1) * pageSize, Math.min(page * pageSize, total)));
@@ -64,7 +66,7 @@ const newestMatches = (query: OwnQuery, terms: readonly SearchTerm[]) =>
       .crossJoin('contactRequests')
       .whereRef('contactRequests.id', '=', 'possible.id') as unknown as MessageRows,
   )
-    .select(['contactRequests.id', 'createdAt'])
+    .select(['contactRequests.id', 'createdAt as time'])
     .orderBy(sql.ref('possible.id'), 'desc');
 
 /** Returns which of the newest unindexed messages match all terms, and has the index brought up to date. */
