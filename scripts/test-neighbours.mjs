@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installMissing } from './debian.mjs';
+import { installMissing, mayInstall } from './debian.mjs';
 import { bin, build, install, main, PrepareError, run } from './prepare.mjs';
 
 /** Debian's packages, by the program that shows whether one is there. */
@@ -33,6 +33,8 @@ const neighbours = {
   spamassassin: 'spamassassin',
   pgbouncer: 'pgbouncer',
   pebble: 'pebble',
+  // With the library that Exim needs.
+  idn: 'idn',
 };
 
 const exim = '.cache/exim4';
@@ -57,6 +59,9 @@ function unpackExim() {
   execFileSync('apt-get', ['download', '-qq', ...eximPackages], { cwd: exim, stdio: 'inherit' });
   for (const name of readdirSync(exim).filter((it) => it.endsWith('.deb')))
     execFileSync('dpkg', ['-x', join(exim, name), exim], { stdio: 'inherit' });
+  // Its package would create the user that the program looks for.
+  if (mayInstall && spawnSync('id', ['Debian-exim']).status !== 0)
+    execFileSync('useradd', ['--system', '--no-create-home', 'Debian-exim']);
 }
 
 function printVersions() {

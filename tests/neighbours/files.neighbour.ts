@@ -135,7 +135,8 @@ describe.each(Object.entries(feeds))('%s', (address, titles) => {
     const file = new BetterSqlite3(cache, { readonly: true });
     try {
       const shown = file.prepare('select title from rss_item order by title').pluck().all();
-      expect(shown).toEqual(titles.toSorted());
+      // RSS does not say whether a title is HTML. Most readers take it for HTML; newsboat 2.21 shows it as it is.
+      expect(shown).toEqual(titles.map((title) => title.replaceAll('<', '&lt;')).toSorted());
     } finally {
       file.close();
     }
