@@ -134,10 +134,12 @@ export function isFound<T extends keyof Database>(
   q: string,
   column: 'name' | 'text' = 'text',
 ): Expression<SqlBool> {
+  const kind = searchKindOf(table);
   const found = queries()
     .selectFrom('recordSearch')
     .select(sql<number>`cast(record as integer)`.as('id'))
-    .where('kind', '=', searchKindOf(table))
+    // As a range: with “=”, SQLite reads the whole table if most records are of this kind.
+    .where((eb) => eb.between('kind', kind, kind))
     .where(matchesAll(sql.ref(`record_search.${column}`), searchTermsOf(q)));
   return eb(`${table}.id` as never, 'in', found as never);
 }

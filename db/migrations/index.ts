@@ -9,6 +9,7 @@ import * as passkeyName from './0006-passkey-name';
 import * as scheduledAuthor from './0007-scheduled-author';
 import * as answeredMessages from './0008-answered-messages';
 import * as noticeResolution from './0009-notice-resolution';
+import * as searchNames from './0010-search-names';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0007-scheduled-author': scheduledAuthor,
   '0008-answered-messages': answeredMessages,
   '0009-notice-resolution': noticeResolution,
+  '0010-search-names': searchNames,
 };
 
 /**

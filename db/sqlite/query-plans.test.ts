@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFound } from '../../app/records/search-index.server';
+import { setCurrentStore } from '../store.server';
 import { openStore, type SqliteStore } from './store.server';
 
 let store: SqliteStore;
 beforeAll(async () => {
   store = openStore(':memory:');
   await store.migrate();
+  setCurrentStore(store);
 });
 afterAll(() => store.close());
 
@@ -44,5 +47,18 @@ describe('Frequent SQLite query', () => {
     const steps = scheduledAction(sql);
     expect(steps.join('\n')).toMatch(/USING (COVERING )?INDEX/);
     expect(steps.join('\n')).not.toContain('TEMP B-TREE');
+  });
+
+  it('searches names without reading the texts, even when most records are of one kind', () => {
+    const add = store.file.prepare('insert into record_search values (?, ?, ?, ?)');
+    for (let record = 0; record < 1000; record += 1) add.run('blog_posts', String(record), 'name', 'text');
+    store.file.exec('analyze');
+    const { sql, parameters } = store.queries
+      .selectFrom('blogPosts')
+      .select('id')
+      .where((eb) => isFound(eb, 'blogPosts', 'printer', 'name'))
+      .compile();
+    const plan = store.file.prepare(`explain query plan ${sql}`).all(...parameters) as { detail: string }[];
+    expect(plan.map(({ detail }) => detail).join()).toContain('COVERING INDEX record_search_name');
   });
 });
