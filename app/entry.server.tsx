@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
-import type { ReactElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { usesLocalImagesOnly } from './content/links/local-images.server';
 import { flashParameter } from './http/forms/flash.server';
 import { firstScreenOf } from './http/pages/first-screen.server';
@@ -14,8 +12,7 @@ import { builtScript } from './platform/built-files.server';
 import { appearanceOf, sheetOf } from './ui/appearance-links';
 import { DocumentContext, furtherScripts, siteScript } from './ui/document-context';
 import { hasFirstScreen, isBackOffice, isHydrated } from './ui/hydration';
-
-const abortDelay = 5_000;
+import { FailurePage } from './ui/kit/frame/route-error';
 
 /** Sends the complete page without streaming, because nothing here is slow and the page cache needs all of it. */
 export default async function handleRequest(
@@ -79,27 +76,13 @@ export default async function handleRequest(
 
   await ownTurn();
   const render = (app: string | null) =>
-    renderWhole(
-      <DocumentContext.Provider value={{ nonce, script, firstScreen: firstScreen?.styles ?? null, app }}>
+    renderToString(
+      <DocumentContext.Provider value={{ nonce, script, firstScreen: firstScreen?.styles ?? null, app, FailurePage }}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </DocumentContext.Provider>,
-      nonce,
     );
-  const page = await render(null);
-  return new Response(hydrated ? await render(page.toString()) : page, { status, headers });
-}
-
-function renderWhole(element: ReactElement, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(element, {
-      nonce,
-      onAllReady() {
-        pipe(collect(resolve));
-      },
-      onShellError: reject,
-    });
-    setTimeout(abort, abortDelay).unref();
-  });
+  const page = render(null);
+  return new Response(`<!DOCTYPE html>${hydrated ? render(page) : page}`, { status, headers });
 }
 
 let latestTurn: Promise<unknown> = Promise.resolve();
@@ -109,26 +92,6 @@ function ownTurn(): Promise<unknown> {
   latestTurn = latestTurn.then(() => nextTurn());
   return latestTurn;
 }
-
-function collect(onEnd: (page: Buffer<ArrayBuffer>) => void) {
-  const chunks: Uint8Array[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(withoutZeros(chunk));
-      done();
-    },
-    final(done) {
-      onEnd(Buffer.concat(chunks));
-      done();
-    },
-  });
-}
-
-/**
- * React 18 pads its buffer with zeros if a multi-byte character does not fit at the end. In a field's value, a browser
- * would turn them into characters that are then saved. No page contains zeros otherwise.
- */
-const withoutZeros = (chunk: Buffer) => (chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
 
 /** The hash of an inline script or style for the content security policy. */
 function digest(text: string) {

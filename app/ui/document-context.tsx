@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { FontSource } from '~/http/pages/first-screen.server';
+import type { FailurePage } from './kit/frame/route-error';
 
 /** The data about build and response that the document needs. */
 interface DocumentValues {
@@ -11,6 +12,8 @@ interface DocumentValues {
   firstScreen: string | null;
   /** The HTML that React hydrates; null while the server renders it, and on pages without hydration. */
   app: string | null;
+  /** The error page of the back office, which the browser loads later. The server does not wait while it renders. */
+  FailurePage: typeof FailurePage;
 }
 
 export const DocumentContext = createContext<DocumentValues | null>(null);

@@ -7,12 +7,14 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import type { FlashMessage } from '~/http/forms/flash.server';
 import { buttonClass } from '~/ui/button';
+import { DocumentContext } from '~/ui/document-context';
 import { isDialog } from '~/ui/hydration';
 import { DirtyFormsProvider } from '../editing/autosave-notice';
 import { DraftProvider } from '../editing/local-drafts';
@@ -173,8 +175,11 @@ function LoggedOut({ user }: { user: AuthRecord }) {
 }
 
 /** The error page of a back-office screen. */
-export const Failure = (props: ComponentProps<typeof LazyFailure>) => (
-  <Suspense>
-    <LazyFailure {...props} />
-  </Suspense>
-);
+export function Failure(props: ComponentProps<typeof LazyFailure>) {
+  const { FailurePage = LazyFailure } = useContext(DocumentContext) ?? {};
+  return (
+    <Suspense>
+      <FailurePage {...props} />
+    </Suspense>
+  );
+}
