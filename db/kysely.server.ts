@@ -5,17 +5,14 @@ import {
   Kysely,
   type KyselyPlugin,
   Migrator,
-  OperationNodeTransformer,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
-  type PrimitiveValueListNode,
-  type ValueNode,
 } from 'kysely';
 import { migrations } from './migrations';
 import { booleanColumns, type Database } from './schema';
 
 export const createQueries = (dialect: Dialect) =>
-  new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new BooleanPlugin()] });
+  new Kysely<Database>({ dialect, plugins: [names, new BooleanPlugin()] });
 
 /**
  * Runs the pending migrations, in one transaction if the dialect supports that.
@@ -30,12 +27,33 @@ export async function runMigrations(dialect: Dialect, upTo?: string): Promise<vo
   if (error) throw error;
 }
 
-/** Converts booleans to 0 and 1 in queries, and back in results, so that rows are equal in both databases. */
-class BooleanPlugin implements KyselyPlugin {
-  readonly #transformer = new BooleansAsNumbers();
+/**
+ * Converts the names of columns in results. Those in queries are converted while their SQL is written, because Kysely's
+ * plugin would first copy the whole query.
+ */
+class Names extends CamelCasePlugin {
+  override transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
 
-  transformQuery(args: PluginTransformQueryArgs) {
-    return this.#transformer.transformNode(args.node);
+  columnName(name: string): string {
+    return this.snakeCase(name);
+  }
+}
+
+const names = new Names();
+
+/** Returns a name as the database has it. Names that are in its form already stay the same. */
+export const columnName = (name: string): string => names.columnName(name);
+
+/** Returns a parameter as both databases store it: booleans as 0 and 1. */
+export const storedValue = (parameter: unknown): unknown =>
+  typeof parameter === 'boolean' ? Number(parameter) : parameter;
+
+/** Converts the numbers of boolean columns in results, so that rows are equal in both databases. */
+class BooleanPlugin implements KyselyPlugin {
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
   }
 
   async transformResult({ result }: PluginTransformResultArgs) {
@@ -45,15 +63,5 @@ class BooleanPlugin implements KyselyPlugin {
       }
     }
     return result;
-  }
-}
-
-class BooleansAsNumbers extends OperationNodeTransformer {
-  protected override transformValue(node: ValueNode): ValueNode {
-    return typeof node.value === 'boolean' ? { ...node, value: Number(node.value) } : node;
-  }
-
-  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
-    return { ...node, values: node.values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) };
   }
 }

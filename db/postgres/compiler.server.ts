@@ -10,6 +10,7 @@ import {
   ValueListNode,
   ValueNode,
 } from 'kysely';
+import { columnName, storedValue } from '../kysely.server';
 
 /** Sorts texts by their bytes, and uses 64-bit numbers, as SQLite does. */
 const types: Partial<Record<ColumnDataType, string>> = {
@@ -26,6 +27,14 @@ const isEmptyList = (node: OperationNode) =>
   (PrimitiveValueListNode.is(node) || ValueListNode.is(node)) && node.values.length === 0;
 
 export class UplinkPostgresCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(columnName(name));
+  }
+
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(storedValue(parameter));
+  }
+
   protected override visitDataType(node: DataTypeNode): void {
     this.append(types[node.dataType] ?? node.dataType);
   }

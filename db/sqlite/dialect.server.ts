@@ -6,7 +6,9 @@ import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
 } from 'kysely';
+import { columnName, storedValue } from '../kysely.server';
 import { withStatementCache } from './statement-cache.server';
 import { type SharedFile, WatchedConnection } from './watched-connection.server';
 
@@ -22,6 +24,20 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 
   override createAdapter() {
     return new TransactionalSqliteAdapter();
+  }
+
+  override createQueryCompiler() {
+    return new UplinkSqliteCompiler();
+  }
+}
+
+class UplinkSqliteCompiler extends SqliteQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(columnName(name));
+  }
+
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(storedValue(parameter));
   }
 }
 
