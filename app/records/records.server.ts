@@ -2,8 +2,9 @@
 
 import type { SelectQueryBuilder } from 'kysely';
 import { NotFound, StaleVersion } from '~/platform/errors';
+import { prepared, type Values } from '../../db/prepared.server';
 import type { RecordTable } from '../../db/schema';
-import { queries } from '../../db/store.server';
+import { type Queries, queries } from '../../db/store.server';
 
 export interface Paging {
   /** Starts at 1. */
@@ -34,8 +35,19 @@ interface PageableQuery<T> {
 
 /** Returns the number of rows of a query without a selection. PostgreSQL returns counts as text. */
 export async function countRows<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>): Promise<number> {
-  const counted = await rows.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return Number((counted as { total: number | string }).total);
+  return totalOf(await counted(rows).execute());
+}
+
+const totalOf = ([row]: unknown[]) => Number((row as { total: number | string }).total);
+const counted = <DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>) =>
+  rows.select((eb) => eb.fn.countAll().as('total'));
+
+/** Returns the same as a function of its values, whose SQL is built once. */
+export function preparedCount<V extends object, DB, TB extends keyof DB>(
+  rows: (db: Queries, values: Values<V>) => SelectQueryBuilder<DB, TB, object>,
+): (values: V) => Promise<number> {
+  const count = prepared((db, values: Values<V>) => counted(rows(db, values)));
+  return async (values) => totalOf(await count(queries(), values));
 }
 
 /** Reads one page of a list, and counts all records. */

@@ -6,6 +6,7 @@ import { now, nowIso, secondsFromNow } from '~/platform/clock.server';
 import { newToken, tokenDigest } from '~/platform/token.server';
 import { type StaffActor, staffRoles } from '~/records/actor';
 import { storeErrorKind } from '../../../db/errors.server';
+import { prepared, type Values } from '../../../db/prepared.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { defaultSessionLife, type SessionLife } from './policy';
 
@@ -61,13 +62,8 @@ export async function assertionOf(tx: Tx, sessionId: string) {
   return row?.identityId ? { identityId: row.identityId, reauthenticatedAt: nowIso() } : undefined;
 }
 
-/** A session that has not expired, of an active user. */
-type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>;
-
-/** Returns the session of a cookie's token. The user and role are read each time. */
-export async function findOpenSession(token: string) {
-  const id = tokenDigest(token);
-  const row = await queries()
+const sessionWithUser = prepared((db, value: Values<{ id: string }>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('identities', 'identities.id', 'sessions.identityId')
@@ -85,8 +81,16 @@ export async function findOpenSession(token: string) {
       'accessPolicy.sessionIdleMinutes',
       'accessPolicy.sessionHours',
     ])
-    .where('sessions.id', '=', id)
-    .executeTakeFirst();
+    .where('sessions.id', '=', value('id')),
+);
+
+/** A session that has not expired, of an active user. */
+type OpenSession = NonNullable<Awaited<ReturnType<typeof findOpenSession>>>;
+
+/** Returns the session of a cookie's token. The user and role are read each time. */
+export async function findOpenSession(token: string) {
+  const id = tokenDigest(token);
+  const [row] = await sessionWithUser(queries(), { id });
   const role = staffRoles.find((known) => known === row?.role);
   if (!row || !role || hasRunOut(row, limitsOf(row))) return null;
   const { userId, username, email, reauthenticatedAt, lastSeenAt, identityId, checkedAt } = row;

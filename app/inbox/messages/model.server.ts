@@ -8,9 +8,9 @@ import { keyedDigest } from '~/platform/secret.server';
 import { checkLimit, countHit, type Limit } from '~/platform/throttle.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Author, audit } from '~/records/audit.server';
-import { countRows, orNotFound } from '~/records/records.server';
+import { orNotFound, preparedCount } from '~/records/records.server';
 import { writeAs } from '~/records/write-as.server';
-import { preparedInsert } from '../../../db/prepared.server';
+import { preparedInsert, type Values } from '../../../db/prepared.server';
 import { allSettledOrThrow, type Queries, queries, type Tx, transaction } from '../../../db/store.server';
 import { tidyIndex } from '../../../db/text-search.server';
 import {
@@ -169,8 +169,12 @@ export async function remove(actor: Actor, id: number): Promise<void> {
 /** Returns the number of unread messages, without the one being opened. */
 export async function countUnread(actor: Actor, opened = 0): Promise<number> {
   authorize(actor, 'messages');
-  return countRows(queries().selectFrom('contactRequests').where('status', '=', 'new').where('id', '!=', opened));
+  return countOtherUnread({ opened });
 }
+
+const countOtherUnread = preparedCount((db, value: Values<{ opened: number }>) =>
+  db.selectFrom('contactRequests').where('status', '=', 'new').where('id', '!=', value('opened')),
+);
 
 /** The audit log outlives the message, so its entries name no person. */
 export function anonymousName(id: number): string {

@@ -14,6 +14,8 @@ export interface MessageQuery extends Paging {
   /** Limits the list to a view of the actor. */
   view?: MessageView;
   reply?: ReplyFilter;
+  /** The number of messages, if the caller knows it. */
+  total?: number;
 }
 
 /** The query with the actor's ID. Unanswered messages from before `overdueBefore` are overdue. */

@@ -2,7 +2,6 @@
 import { readContactTerms } from '~/content/home-page/model.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
-import { countRows } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { medianReplyHours } from './figures.server';
 
@@ -27,16 +26,16 @@ export async function readReplyTimes(actor: Actor, days: number) {
   return { hours, medianHours: medianReplyHours(rows), promise: { hours: replyHours, text: `${replyHours} hours` } };
 }
 
-/** Returns the number of messages without a reply, and how long they have waited in hours, longest first, up to a maximum. */
-export async function readWaiting(actor: Actor) {
+/** Returns how long messages without a reply have waited in hours, longest first, up to a maximum. */
+export async function readWaiting(actor: Actor): Promise<number[]> {
   authorize(actor, 'messages');
-  const waiting = queries()
+  const rows = await queries()
     .selectFrom('contactRequests')
+    .select('createdAt')
     .where('status', 'in', ['new', 'read'])
-    .where('answeredAt', 'is', null);
-  const [count, rows] = await Promise.all([
-    countRows(waiting),
-    waiting.select('createdAt').orderBy('createdAt').limit(dotsMax).execute(),
-  ]);
-  return { count, hours: rows.map(({ createdAt }) => hoursBetween(createdAt, nowIso())) };
+    .where('answeredAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(dotsMax)
+    .execute();
+  return rows.map(({ createdAt }) => hoursBetween(createdAt, nowIso()));
 }

@@ -21,7 +21,8 @@ import { formatPhone } from '~/platform/phone-number';
 import { keyedDigest } from '~/platform/secret.server';
 import { isWithin } from '~/platform/throttle.server';
 import { formatZonedTimestamp } from '~/platform/time-zone';
-import { countRows } from '~/records/records.server';
+import { preparedCount } from '~/records/records.server';
+import type { Values } from '../../../db/prepared.server';
 import type { Row } from '../../../db/schema';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { visitorFacts } from '../messages/fields';
@@ -85,19 +86,19 @@ export function releaseConfirmation(tx: Tx, id: number): Promise<void> {
   });
 }
 
+const countHeld = preparedCount((db, value: Values<{ since: string }>) =>
+  db
+    .selectFrom('outboxMails')
+    .innerJoin('contactRequests', 'contactRequests.id', 'outboxMails.subjectId')
+    .where('outboxMails.subject', '=', mailSubject)
+    .where('outboxMails.kind', '=', 'acknowledgement')
+    .where('outboxMails.status', '=', 'held')
+    .where('outboxMails.queuedAt', '>', value('since'))
+    .where('contactRequests.status', 'in', ['new', 'read']),
+);
+
 /** Returns the number of confirmations that wait for staff to open their messages. */
-export function countHeldConfirmations(): Promise<number> {
-  return countRows(
-    queries()
-      .selectFrom('outboxMails')
-      .innerJoin('contactRequests', 'contactRequests.id', 'outboxMails.subjectId')
-      .where('outboxMails.subject', '=', mailSubject)
-      .where('outboxMails.kind', '=', 'acknowledgement')
-      .where('outboxMails.status', '=', 'held')
-      .where('outboxMails.queuedAt', '>', secondsFromNow(-lateAfter))
-      .where('contactRequests.status', 'in', ['new', 'read']),
-  );
-}
+export const countHeldConfirmations = (): Promise<number> => countHeld({ since: secondsFromNow(-lateAfter) });
 
 const deleted = { drop: 'The message has been deleted.' };
 

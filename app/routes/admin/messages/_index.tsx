@@ -39,9 +39,11 @@ export const loader = (args: LoaderFunctionArgs) => {
     const statuses = messages.statusesOf(folder) ?? [];
     const q = paging.q ?? '';
     const reply = chosen ?? defaultReplyFilter({ folder, view, q });
-    const [page, figures, retention, alarm, adminEmail] = await Promise.all([
-      messages.list(actor, { ...paging, statuses, view, reply }),
-      readFigures(actor),
+    const figures = await readFigures(actor);
+    const isCounted = folder === 'inbox' && reply === 'waiting' && !view;
+    const total = isCounted ? figures.waiting : undefined;
+    const [page, retention, alarm, adminEmail] = await Promise.all([
+      messages.list(actor, { ...paging, statuses, view, reply, total }),
       readRetention(actor),
       readAlarm(actor),
       readAdminEmail(),

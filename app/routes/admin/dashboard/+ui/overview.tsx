@@ -6,10 +6,12 @@ import type { DashboardCounts } from '~/registry/dashboard.server';
 import { StripPlot } from '~/ui/kit/charts/strip-plot';
 import { TimeBars, visitBars } from '~/ui/kit/charts/time-bars';
 
+type OverviewProps = NonNullable<DashboardCounts['overview']> & Pick<DashboardCounts, 'messages'>;
+
 /** The figures that staff look at first, each with its picture. */
-export function Overview({ waiting, replyTimes, times, current, previous }: NonNullable<DashboardCounts['overview']>) {
+export function Overview({ messages, waiting, replyTimes, times, current, previous }: OverviewProps) {
   const { hours, medianHours, promise } = replyTimes;
-  const overdue = waiting.hours.filter((time) => time > promise.hours).length;
+  const { waiting: count, overdue } = messages?.figures ?? { waiting: 0, overdue: 0 };
   const inTime = partOf(hours.filter((time) => time <= promise.hours).length, hours.length);
   const bars = visitBars(times);
   return (
@@ -18,10 +20,10 @@ export function Overview({ waiting, replyTimes, times, current, previous }: NonN
         <Figure
           label="To answer"
           to="/admin/messages"
-          value={waiting.count.toLocaleString('en-GB')}
-          note={waiting.count === 0 ? 'No one is waiting' : overdue === 0 ? 'None overdue' : `${overdue} overdue`}
+          value={count.toLocaleString('en-GB')}
+          note={count === 0 ? 'No one is waiting' : overdue === 0 ? 'None overdue' : `${overdue} overdue`}
         >
-          <StripPlot hours={waiting.hours} promise={promise} areWaiting />
+          <StripPlot hours={waiting} promise={promise} areWaiting />
         </Figure>
         <Figure
           label="Answer time"
