@@ -80,19 +80,36 @@ const systemColours = (ground: string, text: string) => ({
   'forced-color-adjust': 'none',
 });
 
+const spinner = {
+  width: '18px',
+  height: '18px',
+  border: '1.5px solid currentColor',
+  'border-right-color': 'transparent',
+  'border-radius': '50%',
+  animation: 'spin 0.9s linear infinite',
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+};
+
 /** Utilities and variants that Tailwind 3 lacks. `wrap-anywhere` is named as in Tailwind 4. */
 export const additions = plugin(({ addBase, addUtilities, addVariant }) => {
   addBase({ '@keyframes spin': { to: { transform: 'rotate(1turn)' } } });
   addUtilities({
     '.wrap-anywhere': { 'overflow-wrap': 'anywhere' },
-    '.spinner': {
-      width: '18px',
-      height: '18px',
-      border: '1.5px solid currentColor',
-      'border-right-color': 'transparent',
-      'border-radius': '50%',
-      animation: 'spin 0.9s linear infinite',
-      '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+    '.spinner': spinner,
+    // One class instead of nine utilities, because a list has a hundred buttons. A busy one looks available.
+    '.button-states': {
+      '&:is(:disabled, [aria-disabled="true"]):not([aria-busy="true"])': {
+        cursor: 'not-allowed',
+        opacity: '0.5',
+        'pointer-events': 'none',
+      },
+      '&[data-pressed]': { opacity: '1' },
+      '&[data-pressed]:not([aria-busy])': {
+        position: 'relative',
+        '-webkit-text-fill-color': 'transparent',
+        '& > svg': { opacity: '0' },
+        '&::after': { ...spinner, content: '""', position: 'absolute', inset: '0', margin: 'auto' },
+      },
     },
     // Backgrounds that forced colours have to keep, with the text on them.
     '.system-button': systemColours('ButtonText', 'ButtonFace'),
@@ -101,9 +118,6 @@ export const additions = plugin(({ addBase, addUtilities, addVariant }) => {
   addVariant('coarse', '@media (pointer: coarse)');
   addVariant('noscript', '@media (scripting: none)');
   addVariant('uneditable', '&:is(:disabled, [readonly])');
-  // A button that is busy looks available.
-  addVariant('unavailable', '&:is(:disabled, [aria-disabled="true"]):not([aria-busy="true"])');
-  addVariant('pressed', '&[data-pressed]:not([aria-busy])');
 });
 
 /** A font size with its line height, letter spacing and weight. */

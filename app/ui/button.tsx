@@ -2,8 +2,7 @@ import clsx from 'clsx';
 import { type ButtonHTMLAttributes, forwardRef } from 'react';
 import { type ButtonStyle, buttonStyle } from './button-style';
 
-const states =
-  'aria-busy:cursor-progress aria-busy:bg-ink-2 aria-busy:text-on-ink unavailable:pointer-events-none unavailable:cursor-not-allowed unavailable:opacity-50 data-[pressed]:opacity-100 pressed:relative pressed:[-webkit-text-fill-color:transparent] [&>svg]:pressed:opacity-0 pressed:after:spinner pressed:after:absolute pressed:after:inset-0 pressed:after:m-auto';
+const states = 'aria-busy:cursor-progress aria-busy:bg-ink-2 aria-busy:text-on-ink button-states';
 const forcedStates =
   'forced-colors:disabled:border-[GrayText] forced-colors:disabled:bg-[ButtonFace] forced-colors:disabled:text-[GrayText]';
 

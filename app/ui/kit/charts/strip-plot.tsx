@@ -44,18 +44,19 @@ export function StripPlot({ hours, promise: { hours: promise, text }, areWaiting
     return areWaiting && time > urgentFrom * promise ? 'fill-warn' : 'fill-accent-mark';
   };
   const at = (time: number) => percent(shareOf(time, promise));
+  const circles = dots.map(({ time, share, level }) => ({
+    className: colourOf(time),
+    cx: percent(share),
+    cy: Math.round(height - radius - 3 - level * Math.min(step, stepMax)),
+  }));
+  // In a high stack, dots cover each other.
+  const visible = new Map(circles.map((circle) => [Object.values(circle).join(), circle]));
   return (
     <ChartImage label={label} height={height} className="w-full">
       <line className="stroke-line-2" x2="100%" y1={height} y2={height} />
       <line className="stroke-ink [stroke-width:1.5px]" x1={at(promise)} x2={at(promise)} y1={above} y2={height} />
-      {dots.map(({ time, share, level }, index) => (
-        <circle
-          key={String(index)}
-          className={colourOf(time)}
-          cx={percent(share)}
-          cy={Math.round(height - radius - 3 - level * Math.min(step, stepMax))}
-          r={radius}
-        />
+      {[...visible].map(([key, circle]) => (
+        <circle key={key} {...circle} r={radius} />
       ))}
       {label ? (
         <>
