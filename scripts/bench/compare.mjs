@@ -1,6 +1,10 @@
 /** Two servers under the same load in turn, so that disturbances hit both. */
 import { processorSeconds } from './processes.mjs';
 
+/** The built clone of another commit that `--base=FOLDER` names; undefined without one. */
+export const baseFolder = () =>
+  process.argv.find((argument) => argument.startsWith('--base='))?.slice('--base='.length);
+
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /**

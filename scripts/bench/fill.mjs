@@ -77,11 +77,12 @@ export function fill(databasePath, { messages, posts, testimonials }, { daysAgo 
 /** Whether the index lacks messages, as SQL. A search reads those itself, and takes longer. */
 export const isBehind = '(select message_id from message_index) < (select coalesce(max(id), 0) from contact_requests)';
 
-/** Waits until the server of this database has indexed all messages. */
-export async function untilIndexed(databasePath) {
+/** Waits until the server of this database has indexed all messages. Older releases begin with the next message. */
+export async function untilIndexed(databasePath, timeoutMs = Number.POSITIVE_INFINITY) {
+  const startedAt = performance.now();
   const file = new Database(databasePath, { readonly: true });
   const statement = file.prepare(`select ${isBehind}`).pluck();
-  while (statement.get()) await wait(200);
+  while (statement.get() && performance.now() - startedAt < timeoutMs) await wait(200);
   file.close();
 }
 

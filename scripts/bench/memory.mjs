@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../prepare.mjs';
-import { inTurn, median } from './compare.mjs';
+import { baseFolder, inTurn, median } from './compare.mjs';
 import { fill, untilIndexed } from './fill.mjs';
 import { photographOf } from './pictures.mjs';
 import { fetchAnswer, runProgram, startLoad, startProgram } from './processes.mjs';
@@ -18,7 +18,7 @@ const images = 10;
 const staffPaths = ['/admin/messages', '/admin', '/admin/blog-posts', '/admin/search?q=okafor42'];
 
 export async function memory({ folder, report }) {
-  const base = process.argv.find((argument) => argument.startsWith('--base='))?.slice('--base='.length);
+  const base = baseFolder();
   const photographs = await Promise.all(Array.from({ length: images }, (_, number) => photographOf(number)));
   const inputs = base ? [root, base] : [root];
   const measured = inputs.map(() => []);

@@ -10,6 +10,7 @@ export { backup } from './backup.mjs';
 export { binary } from './binary.mjs';
 export { history } from './history.mjs';
 export { line } from './line.mjs';
+export { lists } from './lists.mjs';
 export { memory } from './memory.mjs';
 export { pictures } from './pictures.mjs';
 export { postgres } from './postgres.mjs';
