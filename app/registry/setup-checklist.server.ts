@@ -5,7 +5,7 @@ import { appearanceKind, defaultAppearance } from '~/content/appearance/schema';
 import { find as findDocument, permission, readChanges } from '~/content/documents/model.server';
 import { pageKind } from '~/content/home-page/schema';
 import { businessDetailsKey } from '~/content/settings/business-details';
-import { storeKey } from '~/content/settings/keys.server';
+import { readKey, storeKey } from '~/content/settings/keys.server';
 import { isLegalPage, siteContentKeys } from '~/content/settings/settings';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
@@ -74,8 +74,8 @@ export function changeSetupChecklist(
 }
 
 async function readStored(db: Queries | Tx): Promise<Stored> {
-  const row = await db.selectFrom('siteContent').select('content').where('key', '=', key).executeTakeFirst();
-  return row ? JSON.parse(row.content) : { skipped: [], isClosed: false };
+  const content = await readKey(db, key);
+  return content === undefined ? { skipped: [], isClosed: false } : JSON.parse(content);
 }
 
 async function readProgress(

@@ -1,7 +1,7 @@
 /** Opens a database file in another thread, with a separate connection. */
 import type { Store } from '../store.server';
 import { loadAddon, openForReading, openSqliteFile, whereAddonIs } from './open-file.server';
-import { withFile } from './sqlite-file';
+import { type SqliteFile, withFile } from './sqlite-file';
 import { asSqlite, openStore, type SqliteStore } from './store.server';
 import { type CheckpointMode, checkpointWal } from './wal.server';
 
@@ -28,10 +28,19 @@ export interface WorkerQuery extends WorkerConnection {
   parameters: readonly unknown[];
 }
 
-/** Call it in the thread. Returns the current rows. */
+let reading: { path: string; file: SqliteFile } | undefined;
+
+/**
+ * Call it in the thread. Returns the current rows. The file stays open while the thread lives, because opening it reads
+ * the whole schema, which takes longer than most queries.
+ */
 export function runWorkerQuery({ path, addon, sql, parameters }: WorkerQuery): unknown[] {
   if (addon) loadAddon(addon);
-  return withFile(openForReading(path), (file) => file.prepare(sql).all(...parameters));
+  if (reading?.path !== path) {
+    reading?.file.close();
+    reading = { path, file: openForReading(path) };
+  }
+  return reading.file.prepare(sql).all(...parameters);
 }
 
 export interface CheckpointTask extends WorkerConnection {

@@ -12,8 +12,9 @@ import { addRevision, checkEdit } from '~/records/revisions.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { deleteScheduledActions, scheduledActionsOf } from '~/records/scheduled-action.server';
 import { writeAs } from '~/records/write-as.server';
+import { prepared } from '../../../db/prepared.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
-import { storeKey } from '../settings/keys.server';
+import { readKey, storeKey } from '../settings/keys.server';
 import { oncePerRow, readStoredContent } from './cache.server';
 import { type ChangedDocument, type Difference, type DocumentKind, readStored } from './document';
 import { documentKinds } from './kinds';
@@ -162,8 +163,10 @@ function describe(differences: Difference[]): string {
   return differences.map(({ part, what }) => `${part}: ${what.join(', ')}`).join('; ');
 }
 
+const storedDrafts = prepared((db) => db.selectFrom('drafts').selectAll());
+
 async function changes(db: Queries | Tx): Promise<Changes> {
-  const rows = await db.selectFrom('drafts').selectAll().execute();
+  const rows = await storedDrafts(db, {});
   const version = rows.reduce((sum, row) => sum + row.version, 0);
   const documents = [];
   for (const kind of documentKinds) {
@@ -187,8 +190,8 @@ async function readDocument<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise
 }
 
 async function live<T>(db: Queries | Tx, kind: DocumentKind<T>): Promise<T> {
-  const row = await db.selectFrom('siteContent').select('content').where('key', '=', kind.key).executeTakeFirst();
-  return row ? readStored(kind, row.content).content : kind.initial;
+  const content = await readKey(db, kind.key);
+  return content === undefined ? kind.initial : readStored(kind, content).content;
 }
 
 const contentOf = oncePerRow<unknown, [DocumentKind<unknown>]>((row, kind) => {

@@ -1,17 +1,15 @@
 /** The claims that the sample text makes. An admin confirms or rewrites each. */
-import { currentYear } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write-as.server';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { readPublished } from '../documents/model.server';
-import { storeKey } from '../settings/keys.server';
-import { readBusinessDetails } from '../settings/settings.server';
+import { readKey, storeKey } from '../settings/keys.server';
 import { type SectionName, sectionNames, sections } from './copy';
 import { copyOf, type PageDocument } from './document';
 import type { Fields, ItemsField } from './fields';
-import { readCopy } from './read-copy.server';
+import { readHomePage } from './model.server';
 import { pageKind } from './schema';
 
 export const permission = 'site-settings';
@@ -28,12 +26,7 @@ export interface Claim {
 /** Returns the visible claims that no one has confirmed or changed. */
 export async function listClaims(actor: Actor): Promise<Claim[]> {
   authorize(actor, permission);
-  const [page, business, stored] = await Promise.all([
-    readPublished(pageKind),
-    readBusinessDetails(),
-    readStored(queries()),
-  ]);
-  const copy = readCopy(page, business, currentYear());
+  const [page, { copy }, stored] = await Promise.all([readPublished(pageKind), readHomePage(), readStored(queries())]);
   return sectionNames
     .filter((section) => !page.arrangement?.hidden.includes(section))
     .flatMap((section) => claimsOf(section, page, copy[section]))
@@ -84,9 +77,9 @@ export async function confirmClaim(actor: Actor, id: string): Promise<void> {
 }
 
 async function readStored(db: Queries | Tx): Promise<string[]> {
-  const row = await db.selectFrom('siteContent').select('content').where('key', '=', key).executeTakeFirst();
+  const content = await readKey(db, key);
   try {
-    const stored: unknown = JSON.parse(row?.content ?? '[]');
+    const stored: unknown = JSON.parse(content ?? '[]');
     return Array.isArray(stored) ? stored.map(String) : [];
   } catch {
     return [];

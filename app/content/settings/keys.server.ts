@@ -6,6 +6,7 @@ import { audit } from '~/records/audit.server';
 import { changedFields, type Labels } from '~/records/comparison/changed-fields';
 import { addRevision, checkEdit } from '~/records/revisions.server';
 import { writeAs } from '~/records/write-as.server';
+import { prepared, type Values } from '../../../db/prepared.server';
 import type { Queries, Tx } from '../../../db/store.server';
 import type { Rendering } from './legal-rendering.server';
 
@@ -18,6 +19,16 @@ export interface StoredText {
   labels: Labels;
   /** Returns the fields of a revision. @param stored null before the first save */
   read(stored: string | null): Record<string, unknown>;
+}
+
+const contentUnder = prepared((db, value: Values<{ key: string }>) =>
+  db.selectFrom('siteContent').select('content').where('key', '=', value('key')),
+);
+
+/** Returns the content of a key; undefined before the first save. */
+export async function readKey(db: Queries | Tx, key: string): Promise<string | undefined> {
+  const [row] = await contentUnder(db, { key });
+  return row?.content;
 }
 
 interface Saving {

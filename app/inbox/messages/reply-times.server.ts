@@ -37,5 +37,6 @@ export async function readWaiting(actor: Actor): Promise<number[]> {
     .orderBy('createdAt')
     .limit(dotsMax)
     .execute();
-  return rows.map(({ createdAt }) => hoursBetween(createdAt, nowIso()));
+  const at = nowIso();
+  return rows.map(({ createdAt }) => hoursBetween(createdAt, at));
 }

@@ -3,7 +3,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { storeKey } from '~/content/settings/keys.server';
+import { readKey, storeKey } from '~/content/settings/keys.server';
 import { truncateWal } from '~/platform/checkpoints.server';
 import { now } from '~/platform/clock.server';
 import { NotFound } from '~/platform/errors';
@@ -28,13 +28,9 @@ export async function readRetention(actor: Actor): Promise<number> {
 }
 
 async function retentionMonths(): Promise<number> {
-  const row = await queries()
-    .selectFrom('siteContent')
-    .select('content')
-    .where('key', '=', retentionKey)
-    .executeTakeFirst();
+  const content = await readKey(queries(), retentionKey);
   // An invalid value deletes nothing.
-  return retentionSchema.safeParse({ months: Number(row?.content) }).data?.months ?? 0;
+  return retentionSchema.safeParse({ months: Number(content) }).data?.months ?? 0;
 }
 
 /** Sets the retention in months. A sweep deletes older messages within two hours. */
