@@ -15,10 +15,15 @@ export function parsePhone(text: string, isAmongWords = false): PhoneNumber | nu
   return lacksArea && !number.isValid() ? null : number;
 }
 
+let latest = { text: '', formatted: '' };
+
 /** Returns the number as usual in the United Kingdom, for example `020 7946 0127` or `+33 1 40 00 00 00`. */
 export function formatPhone(text: string): string {
+  // A page shows the number of the business several times.
+  if (text === latest.text) return latest.formatted;
   const number = parsePhone(text);
-  return number ? formatNumber(number) : text;
+  latest = { text, formatted: number ? formatNumber(number) : text };
+  return latest.formatted;
 }
 
 export const formatNumber = (number: PhoneNumber): string =>

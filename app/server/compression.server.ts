@@ -12,7 +12,8 @@ export function isCompressible(type: string | null): boolean {
 }
 
 export const compressBody = {
-  br: (body: Buffer) => brotli(body, 5),
+  // A page takes half the time of quality 5, for a twelfth more bytes.
+  br: (body: Buffer) => brotli(body, 4),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
