@@ -13,8 +13,15 @@ export function secondsFromNow(seconds: number): string {
   return new Date(now().getTime() + seconds * 1000).toISOString();
 }
 
-/** Returns the UTC date as 2030-12-31. */
-export const today = (): string => nowIso().slice(0, 10);
+const dayMs = 24 * 60 * 60 * 1000;
+let latestDay = { number: Number.NaN, date: '' };
+
+/** Returns the UTC date as 2030-12-31. Each cached page asks for it, so it is written once a day. */
+export function today(): string {
+  const number = Math.floor(now().getTime() / dayMs);
+  if (number !== latestDay.number) latestDay = { number, date: new Date(number * dayMs).toISOString().slice(0, 10) };
+  return latestDay.date;
+}
 
 /** Returns the year in London, which uses UTC in December and January. */
 export function currentYear(): number {

@@ -2,7 +2,8 @@
 const parameter = '_data';
 
 /** @param url may lack its origin */
-export const isDataRequest = (url: string): boolean => new URL(url, 'http://localhost').searchParams.has(parameter);
+export const isDataRequest = (url: string): boolean =>
+  url.includes('?') && new URL(url, 'http://localhost').searchParams.has(parameter);
 
 /** Returns the URL of the page that a request belongs to. */
 export function pageUrl({ url }: Request): URL {
