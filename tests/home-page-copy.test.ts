@@ -335,6 +335,51 @@ describe('Promised reply time', () => {
   });
 });
 
+describe('Reply time in opening hours', () => {
+  const friday = '2026-12-04T17:00:00.000Z';
+  const at = async (time: string) => {
+    freezeClock(new Date(time));
+    admin = await logInAs(site, 'admin');
+  };
+  const open = async (openingHours: string) => {
+    const details = { ...defaultBusinessDetails, openingHours };
+    expect((await admin.json('POST', '/api/admin/business-details', details)).status).toBe(200);
+    await now({ contact: { replyHours: 8, replyClock: 'open' } });
+  };
+  const listed = async (reply = 'all') =>
+    (await (await admin.send(`/api/admin/contact-requests?reply=${reply}`)).json()).contactRequests;
+
+  it('sets texts, due times, the filter, charts and figures', async () => {
+    await at(friday);
+    await configureMail(site.store);
+    await open('Mon-Fri 8:30-17:30');
+    await sendMessage(site);
+    expect(await textOf('/')).toContain('A reply within 8 working hours');
+    expect((await listed())[0].dueAt).toBe('2026-12-07T16:00:00.000Z');
+    expect(await textOf('/admin/messages/1', admin)).toContain('Due in 3 days');
+    expect(await textOf('/api/admin/contact-requests.csv', admin)).toContain('2026-12-07T16:00:00.000Z');
+    expect(await textOf('/admin/dashboard', admin)).toContain('within 8 working hours');
+    await at('2026-12-07T15:59:00.000Z');
+    expect(await listed('overdue')).toEqual([]);
+    await at('2026-12-07T16:01:00.000Z');
+    expect(await listed('overdue')).toHaveLength(1);
+    expect(await textOf('/admin/dashboard', admin)).toContain('1 overdue');
+    await admin.json('PATCH', '/api/admin/contact-requests/1', { answered: true });
+    expect(await textOf('/admin/messages/1', admin)).toContain('later than promised');
+    const visits = (await textOf('/admin/visits?days=90', admin)).replaceAll('<!-- -->', '');
+    expect(visits).toContain('of the last 1 replies in time, half within 9 working hours.');
+    expect(visits).toContain('Promised: 8 working hours');
+  });
+
+  it('counts all hours while the opening hours cannot be read', async () => {
+    await at(friday);
+    await open('By appointment');
+    await sendMessage(site);
+    expect(await textOf('/')).toContain('A reply within 8 hours');
+    expect((await listed())[0].dueAt).toBe('2026-12-05T01:00:00.000Z');
+  });
+});
+
 describe('Claims to check', () => {
   const listed = async () =>
     (await (await admin.send('/api/admin/claims')).json()).claims as { id: string; text: string }[];

@@ -247,8 +247,8 @@ it('Message figures count by state and give the median reply time of recent mess
     waiting: 0,
     overdue: 0,
     followUpsDue: 0,
-    medianHours: null,
-    replyHours: 24,
+    median: null,
+    promise: '24 hours',
     heldConfirmations: 0,
   });
   for (let n = 0; n < 4; n += 1) await sendMessage(site, { message: `Number ${n}` });
@@ -260,9 +260,9 @@ it('Message figures count by state and give the median reply time of recent mess
     await at(hours * hour);
     await patch(id, { answered: true });
   }
-  expect(await readFigures(staff)).toMatchObject({ unread: 1, inbox: 4, waiting: 1, overdue: 1, medianHours: 4 });
+  expect(await readFigures(staff)).toMatchObject({ unread: 1, inbox: 4, waiting: 1, overdue: 1, median: '4 hours' });
   await at(91 * 24 * hour + 30 * hour);
-  expect((await readFigures(staff)).medianHours).toBeNull();
+  expect((await readFigures(staff)).median).toBeNull();
 });
 
 it('The phone number on a message dials the first number that the visitor typed, if any', async () => {

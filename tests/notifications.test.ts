@@ -1,6 +1,7 @@
 /** Notifications of messages: recipients by reason, digests, quiet hours and reminders. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultBusinessDetails } from '../app/content/settings/business-details';
 import { readForSending } from '../app/email/smtp-config.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { mailKinds } from '../app/registry/emails.server';
@@ -358,6 +359,24 @@ describe('Reply reminder', () => {
     });
     at('12 09:00');
     expect(await remindersReceived()).toEqual([]);
+  });
+
+  it('counts only opening hours if the website promises working hours', async () => {
+    await settle({ sendReminders: true });
+    const details = { ...defaultBusinessDetails, openingHours: 'Mon-Fri 8:30-17:30' };
+    await admin.json('POST', '/api/admin/business-details', details);
+    await admin.json('PATCH', '/api/admin/page', { contact: { replyHours: 8, replyClock: 'open' } });
+    expect((await admin.json('POST', '/api/admin/drafts/publish', {})).status).toBe(200);
+    at('13 17:00');
+    await sendMessage(site);
+    const subjects = async () => (await remindersReceived()).map((line) => /(soon|overdue) /.exec(line)?.[1]);
+    at('16 13:59');
+    expect(await subjects()).toEqual([]);
+    at('16 14:00');
+    expect(await subjects()).toEqual(['soon']);
+    at('16 16:00');
+    expect(await subjects()).toEqual(['overdue']);
+    expect(server.received.at(-1)?.mail.text).toContain('within 8 working hours: it was due on 16 March 2026 at 16:00');
   });
 
   it('leaves out answered, archived, spam and long overdue messages', async () => {

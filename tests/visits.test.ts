@@ -276,9 +276,9 @@ describe('Visit report', () => {
       await update(staff, index + 1, { answered: true });
     }
     freezeClock(new Date(`${day}T12:00:00Z`));
-    const promise = { hours: 24, text: '24 hours' };
-    expect(await readReplyTimes(staff, 30)).toEqual({ hours: [30, 4, 2], medianHours: 4, promise });
-    expect(await readReplyTimes(staff, 5)).toEqual({ hours: [], medianHours: null, promise });
+    const promise = { hours: 24, text: '24 hours', isWorking: false };
+    expect(await readReplyTimes(staff, 30)).toEqual({ hours: [30, 4, 2], median: '4 hours', promise });
+    expect(await readReplyTimes(staff, 5)).toEqual({ hours: [], median: null, promise });
     const screen = await text();
     expect(screen).toContain('2 of the last 3 replies in time, half within 4 hours.');
     expect(screen).toContain('Promised: 24 hours');
@@ -323,6 +323,21 @@ describe('Dashboard overview', () => {
     const texts = await dashboard();
     expect(texts).toContain('To answer 3 2 overdue Answer time 3 hours 90 days: 1 of 1 in time');
     expect(texts).toContain('Enquiries 4 30 days: 0 → 4');
+  });
+
+  it('counts all overdue messages, also those without a dot', async () => {
+    freezeClock(new Date('2030-06-20T12:00:00Z'));
+    await sendMessage(site);
+    const { id: _, ...row } = await site.store.queries
+      .selectFrom('contactRequests')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await site.store.queries
+      .insertInto('contactRequests')
+      .values(Array.from({ length: 300 }, () => row))
+      .execute();
+    freezeClock(new Date(`${day}T12:00:00Z`));
+    expect(await dashboard()).toContain('To answer 301 301 overdue');
   });
 });
 

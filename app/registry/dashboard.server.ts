@@ -8,7 +8,7 @@ import { listDue } from '~/inbox/messages/assignment.server';
 import { readAlarm } from '~/inbox/messages/failed-recipients.server';
 import { readFigures } from '~/inbox/messages/figures.server';
 import { listWaiting } from '~/inbox/messages/list.server';
-import { readReplyTimes, readWaiting } from '~/inbox/messages/reply-times.server';
+import { readReplyTimes, readWaitingHours } from '~/inbox/messages/reply-times.server';
 import { countsOverTime } from '~/inbox/visits/period';
 import { readVisitCounts } from '~/inbox/visits/report.server';
 import { summariseOffSite } from '~/operations/backups/state.server';
@@ -87,12 +87,12 @@ async function countMessages(actor: Actor) {
 }
 
 async function readOverview(actor: Actor) {
-  const [waiting, replyTimes, { days, ...visits }] = await Promise.all([
-    readWaiting(actor),
+  const [waitingHours, replyTimes, { days, ...visits }] = await Promise.all([
+    readWaitingHours(actor),
     readReplyTimes(actor, replyPeriod),
     readVisitCounts(actor, visitPeriod),
   ]);
-  return { waiting, replyTimes, ...visits, times: countsOverTime(days) };
+  return { waitingHours, replyTimes, ...visits, times: countsOverTime(days) };
 }
 
 /** Returns the counts of each record type, by the path of its list. */

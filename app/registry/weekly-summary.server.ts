@@ -1,9 +1,10 @@
 /** The weekly summary: an email with figures to the admin address, every Monday at 8 (UK time). */
+import { readContactTerms } from '~/content/home-page/model.server';
 import { automaticEmail, toAdmin } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { isQueued, queueOnce } from '~/email/outbox.server';
 import { medianReplyHours } from '~/inbox/messages/figures.server';
-import { duration } from '~/inbox/messages/response-time';
+import { replyDuration } from '~/inbox/messages/response-time';
 import { latestDigestAt } from '~/inbox/notifications/notification-window';
 import { readNotificationSettings } from '~/inbox/notifications/settings.server';
 import { now, nowIso } from '~/platform/clock.server';
@@ -57,12 +58,13 @@ export const weeklySummary: MailKind = async ({ subjectId }, settings) => {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ]);
-  const hours = medianReplyHours(replied);
+  const terms = await readContactTerms();
+  const median = medianReplyHours(replied, terms);
   return automaticEmail(toAdmin(settings), {
     heading: `${count(messages.count, 'enquiry')} last week`,
     paragraphs: [],
     facts: [
-      ['Replies', repliesIn(replied.length, hours)],
+      ['Replies', repliesIn(replied.length, median === null ? null : replyDuration(median, terms))],
       ['Blog', `${count(published.count, 'post')} published`],
       ['Schedule', `${count(scheduled.count, 'change')} to come`],
     ],
@@ -71,9 +73,9 @@ export const weeklySummary: MailKind = async ({ subjectId }, settings) => {
   });
 };
 
-function repliesIn(replies: number, medianHours: number | null): string {
-  if (medianHours === null) return 'None';
-  return `${replies}, ${replies === 1 ? '' : 'half of them '}within ${duration(medianHours)}`;
+function repliesIn(replies: number, median: string | null): string {
+  if (median === null) return 'None';
+  return `${replies}, ${replies === 1 ? '' : 'half of them '}within ${median}`;
 }
 
 const count = (number: number | string, one: string) =>

@@ -2,8 +2,7 @@
 import type { HomePage } from '~/content/home-page/model.server';
 import { defaultBusinessDetails } from '~/content/settings/business-details';
 import { readDetails } from '~/content/settings/settings.server';
-import { readPublicReplyHours } from '~/inbox/messages/figures.server';
-import { duration } from '~/inbox/messages/response-time';
+import { readPublicReplyTime } from '~/inbox/messages/figures.server';
 import { currentYear } from '~/platform/clock.server';
 import { queries } from '../../db/store.server';
 
@@ -72,10 +71,8 @@ function accreditation([first, second, ...rest]: string[]): BusinessFact | null 
 }
 
 async function replyTime(): Promise<BusinessFact | null> {
-  const hours = await readPublicReplyHours();
-  return hours === null
-    ? null
-    : { value: `Within ${duration(hours)}`, label: 'for half of our replies in the last 90 days' };
+  const time = await readPublicReplyTime();
+  return time === null ? null : { value: `Within ${time}`, label: 'for half of our replies in the last 90 days' };
 }
 
 /** A site without saved details shows those of a fictitious business. */

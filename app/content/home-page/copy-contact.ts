@@ -17,6 +17,17 @@ export const contactSections = {
       max: 72,
       initial: 24,
     },
+    replyClock: {
+      kind: 'choice',
+      label: 'Count the reply time',
+      hint: 'Opening hours are those in Business Details. Bank holidays count as other days. If we can’t read the opening hours, all hours count.',
+      options: [
+        { value: 'clock', label: 'All hours, day and night' },
+        { value: 'open', label: 'Only opening hours. Texts then say, for example, “8 working hours”.' },
+      ],
+      isRequired: true,
+      initial: 'clock',
+    },
     promiseTitle: lineField('Reply promise: title', 'A reply within {reply hours} hours', { claims: true }),
     promiseText: textField(
       'Reply promise: text',

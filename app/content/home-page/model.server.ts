@@ -22,6 +22,7 @@ import type { Fields } from './fields';
 import { withSection, withSectionLayout } from './keys';
 import { livePreviewOf } from './live-preview.server';
 import { readCopy } from './read-copy.server';
+import { type ReplyTime, replyTimeOf } from './reply-time';
 import { pageKind } from './schema';
 
 export const { permission } = documents;
@@ -58,23 +59,22 @@ async function pageOf(document: PageDocument): Promise<HomePage> {
 }
 
 /** The options of the contact form, and the promised response time. */
-export interface ContactTerms extends ContactChoices {
-  /** The promised reply time in hours after a message arrives, including nights and weekends. */
-  replyHours: number;
-}
+export type ContactTerms = ContactChoices & ReplyTime;
 
-const terms = new WeakMap<PageDocument, ContactTerms>();
+/** The latest terms of each document, with the other input. */
+const termsOf = new WeakMap<PageDocument, { business: BusinessDetails; terms: ContactTerms }>();
 
-/** Returns the same object until the next publication. @param db inside a transaction */
+/** Returns the same object until a change of the page or of the business details. @param db inside a transaction */
 export async function readContactTerms(db?: Queries | Tx): Promise<ContactTerms> {
   const page = await documents.readPublished(pageKind, db);
-  const known = terms.get(page);
-  if (known) return known;
+  const business = await readDetails(db);
+  const known = termsOf.get(page);
+  if (known?.business === business) return known.terms;
   const { reasons, sizes, messageLength } = copyOf(page, 'choices');
-  const { replyHours } = copyOf(page, 'contact');
-  const made = { reasons, sizes, messageLength, previous: page.previousReasons ?? [], replyHours };
-  terms.set(page, made);
-  return made;
+  const previous = page.previousReasons ?? [];
+  const terms = { reasons, sizes, messageLength, previous, ...replyTimeOf(page, business) };
+  termsOf.set(page, { business, terms });
+  return terms;
 }
 
 /** Returns the draft for editing. */

@@ -4,10 +4,11 @@ import type { BusinessDetails } from '../settings/business-details';
 import { type PageCopy, type SectionName, sectionNames, sections } from './copy';
 import { type BusinessPlaceholder, copyOf, fillPlaceholders, type PageDocument } from './document';
 import type { Fields, ItemsField, LinesField, SectionField } from './fields';
+import { replyHoursText, replyTimeOf } from './reply-time';
 
 /** Returns all copy as visitors read it. @param year the current year */
 export function readCopy(page: PageDocument, business: BusinessDetails, year: number): PageCopy {
-  const facts = factsOf(business, copyOf(page, 'contact').replyHours, year);
+  const facts = factsOf(business, replyHoursText(replyTimeOf(page, business)), year);
   const filled = (name: SectionName) => {
     const { fields, isPlain } = sections[name] as { fields: Fields; isPlain?: boolean };
     const copy: Record<string, unknown> = copyOf(page, name);
@@ -21,7 +22,7 @@ export function readCopy(page: PageDocument, business: BusinessDetails, year: nu
 
 type Facts = Partial<Record<BusinessPlaceholder, string>>;
 
-function factsOf(business: BusinessDetails, replyHours: number, year: number): Facts {
+function factsOf(business: BusinessDetails, replyHours: string, year: number): Facts {
   const { brandName, tagline, foundedYear, phone } = business;
   const years = yearsOfExperience(business, year);
   return {
@@ -29,7 +30,7 @@ function factsOf(business: BusinessDetails, replyHours: number, year: number): F
     tagline,
     'founded year': String(foundedYear),
     phone: formatPhone(phone),
-    'reply hours': String(replyHours),
+    'reply hours': replyHours,
     ...(years ? { years: String(years), history: historySince(foundedYear) } : {}),
   };
 }

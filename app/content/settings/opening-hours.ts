@@ -57,8 +57,11 @@ export function parseOpeningHours(text: string): ParsedHours {
   return isOpen && !parsed.problem ? parsed : { ...parsed, hours: [] };
 }
 
-/** Returns the opening hours of each day, Monday first, in minutes from midnight; null if they cannot be read. */
-export function weeklyHours(text: string): { opens: number; closes: number }[][] | null {
+/** The opening hours of each day, Monday first, in minutes from midnight. */
+export type WeeklyHours = readonly (readonly { opens: number; closes: number }[])[];
+
+/** Returns null if the hours cannot be read. */
+export function weeklyHours(text: string): WeeklyHours | null {
   const { hours } = parseOpeningHours(text);
   if (hours.length === 0) return null;
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

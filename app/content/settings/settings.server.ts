@@ -5,8 +5,8 @@ import { currentLog } from '~/platform/log.server';
 import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write-as.server';
-import { queries } from '../../../db/store.server';
-import { oncePerRow, readStoredContent } from '../documents/cache.server';
+import { type Queries, queries, type Tx } from '../../../db/store.server';
+import { oncePerRow, readStoredContent, storedContent } from '../documents/cache.server';
 import { importedHtml, importedText } from '../external-images/imported.server';
 import {
   type BusinessDetails,
@@ -49,9 +49,9 @@ export async function readBusinessDetails(): Promise<BusinessDetails> {
   return visible ?? details;
 }
 
-/** The same with the reference of the logo. Returns the same object until the next save. */
-export async function readDetails(): Promise<BusinessDetails> {
-  const stored = await readStoredContent(businessDetailsKey);
+/** The same with the reference of the logo. Returns the same object until the next save. @param db inside a transaction */
+export async function readDetails(db?: Queries | Tx): Promise<BusinessDetails> {
+  const stored = await (db ? storedContent(db, businessDetailsKey) : readStoredContent(businessDetailsKey));
   return stored ? detailsOf(stored) : defaultBusinessDetails;
 }
 

@@ -1,6 +1,7 @@
 /** The numbers about messages that the dashboard, the sidebar and the tabs show. */
 
 import { readContactTerms } from '~/content/home-page/model.server';
+import { type ReplyTime, replyHoursText } from '~/content/home-page/reply-time';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { preparedCount } from '~/records/records.server';
@@ -10,6 +11,7 @@ import { type Queries, queries } from '../../../db/store.server';
 import { countHeldConfirmations } from '../notifications/emails.server';
 import { dayInLondon } from './follow-up';
 import { overdueBefore } from './query.server';
+import { replyDuration, replyHoursBetween } from './response-time';
 import type { MessageStatus } from './schema';
 
 export type MessageFigures = Awaited<ReturnType<typeof readFigures>>;
@@ -21,15 +23,15 @@ const sampleMax = 10_000;
 /** The fewest replies whose median visitors see. */
 const publicRepliesMin = 20;
 
-/** Returns the number of messages by folder and by what is due, and the promised and median reply times in hours. */
+/** Returns the number of messages by folder and by what is due, and the promised and median reply times in words. */
 export async function readFigures(actor: Actor) {
   authorize(actor, 'messages');
-  const { replyHours } = await readContactTerms();
+  const terms = await readContactTerms();
   const [counts, unanswered, followUpsDue, medianHours, heldConfirmations] = await Promise.all([
     countByStatus(),
     countUnanswered(),
     countDue({ today: dayInLondon(nowIso()) }),
-    readMedianHours(),
+    readMedianHours(terms),
     countHeldConfirmations(),
   ]);
   const of = (status: MessageStatus) => counts.get(status) ?? 0;
@@ -40,9 +42,9 @@ export async function readFigures(actor: Actor) {
     spam: of('spam'),
     ...unanswered,
     followUpsDue,
-    medianHours,
+    median: medianHours === null ? null : replyDuration(medianHours, terms),
     heldConfirmations,
-    replyHours,
+    promise: `${replyHoursText(terms)} hours`,
   };
 }
 
@@ -83,25 +85,26 @@ const latestReplies = prepared((db, value: Values<{ since: string }>) =>
     .limit(sampleMax),
 );
 
-async function readMedianHours(repliesMin = 1): Promise<number | null> {
+async function readMedianHours(terms: ReplyTime, repliesMin = 1): Promise<number | null> {
   const answered = await latestReplies(queries(), { since: secondsFromNow(-medianDays * 24 * hour) });
-  return answered.length < repliesMin ? null : medianReplyHours(answered);
+  return answered.length < repliesMin ? null : medianReplyHours(answered, terms);
 }
 
 /** Returns the median reply time for visitors; null with few replies, or if it is longer than the promised time. */
-export async function readPublicReplyHours(): Promise<number | null> {
-  const [{ replyHours }, hours] = await Promise.all([readContactTerms(), readMedianHours(publicRepliesMin)]);
-  return hours !== null && hours <= replyHours ? hours : null;
+export async function readPublicReplyTime(): Promise<string | null> {
+  const terms = await readContactTerms();
+  const hours = await readMedianHours(terms, publicRepliesMin);
+  return hours !== null && hours <= terms.replyHours ? replyDuration(hours, terms) : null;
 }
 
 /** Returns the median time between messages and their replies in hours, or null. */
 export function medianReplyHours(
   messages: readonly Pick<Row<'contactRequests'>, 'createdAt' | 'answeredAt'>[],
+  terms: ReplyTime,
 ): number | null {
-  const hours = messages.map(({ createdAt, answeredAt }) => {
-    return (Date.parse(answeredAt ?? createdAt) - Date.parse(createdAt)) / (hour * 1000);
-  });
-  return median(hours);
+  return median(
+    messages.map(({ createdAt, answeredAt }) => replyHoursBetween(createdAt, answeredAt ?? createdAt, terms)),
+  );
 }
 
 function median(values: number[]): number | null {

@@ -1,12 +1,12 @@
 /** The queries of message lists. */
 import { readContactTerms } from '~/content/home-page/model.server';
-import { nowIso, secondsFromNow } from '~/platform/clock.server';
+import { nowIso } from '~/platform/clock.server';
 import type { StaffActor } from '~/records/actor';
 import type { Paging } from '~/records/records.server';
 import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { dayInLondon, type MessageView } from './follow-up';
-import type { ReplyFilter } from './response-time';
+import { type ReplyFilter, receivedFor } from './response-time';
 import type { MessageStatus } from './schema';
 
 export interface MessageQuery extends Paging {
@@ -29,8 +29,7 @@ export const ownQuery = async <T>({ userId }: StaffActor, query: T) => ({
 
 /** Returns the time after which a message must have arrived so that its reply is not overdue yet. */
 export async function overdueBefore(): Promise<string> {
-  const { replyHours } = await readContactTerms();
-  return secondsFromNow(-replyHours * 60 * 60);
+  return receivedFor(nowIso(), await readContactTerms());
 }
 
 const allRows = () => queries().selectFrom('contactRequests');

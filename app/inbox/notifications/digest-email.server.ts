@@ -1,6 +1,7 @@
 /** The emails that list several messages, and the reminders of overdue replies. */
 import { reasonLabel } from '~/content/home-page/contact-choices';
 import { readContactTerms } from '~/content/home-page/model.server';
+import { replyHoursText } from '~/content/home-page/reply-time';
 import { automaticEmail } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { formatZonedTimestamp } from '~/platform/time-zone';
@@ -31,7 +32,7 @@ export const messageSummary: MailKind = async ({ subjectId }) => {
   const terms = await readContactTerms();
   return automaticEmail(mailboxes(JSON.parse(summary.recipients) as Recipients), {
     heading: `${messages.length === 1 ? 'One message' : `${messages.length} messages`} ${headings[summary.kind]}`,
-    paragraphs: [`Reply to each within ${terms.replyHours} hours of its arrival.`],
+    paragraphs: [`Reply to each within ${replyHoursText(terms)} hours of its arrival.`],
     items: messages.map(({ id, firstName, lastName, companyName, reasonForContact, phoneNumber, createdAt }) => [
       `${firstName} ${lastName} ${subjectTag(id)}`,
       [reasonLabel(terms, reasonForContact), companyName, phoneNumber, formatZonedTimestamp(createdAt)]
@@ -68,7 +69,7 @@ function reminder(when: 'soon' | 'overdue'): MailKind {
         subject: taggedSubject(heading, id),
         heading,
         paragraphs: [
-          `The website promises a reply within ${terms.replyHours} hours: ${when === 'soon' ? 'by' : 'it was due on'} ${due}.`,
+          `The website promises a reply within ${replyHoursText(terms)} hours: ${when === 'soon' ? 'by' : 'it was due on'} ${due}.`,
         ],
         quote: message.message,
         facts: [

@@ -1,6 +1,7 @@
 /** The emails about messages: which ones a message causes, and their content at the time of sending. */
 import { reasonLabel } from '~/content/home-page/contact-choices';
 import { readContactTerms } from '~/content/home-page/model.server';
+import { replyHoursText } from '~/content/home-page/reply-time';
 import { readBusinessDetails, readPublicAddress } from '~/content/settings/settings.server';
 import type { MailKind } from '~/email/email-kind';
 import {
@@ -123,7 +124,7 @@ export const notification: MailKind = async (mail, settings) => {
     brandName,
     heading: `New message from ${name}`,
     paragraphs: [
-      `It arrived through the website on ${formatZonedTimestamp(createdAt)}. A reply is due within ${terms.replyHours} hours.`,
+      `It arrived through the website on ${formatZonedTimestamp(createdAt)}. A reply is due within ${replyHoursText(terms)} hours.`,
     ],
     quote: visitor.message,
     facts: [['Reason', reason], ['Name', name], ...visitorFacts(visitor)],
@@ -168,13 +169,13 @@ export const visitorConfirmation: MailKind = async (mail, settings) => {
   if ((await desksOf(visitor, settings)).isOwnAddress) return { drop: 'The address is the ticket system’s own.' };
   // A released or retried email has been counted.
   if (mail.attempts === 1 && !(await transaction((tx) => isWithin(tx, siteConfirmationLimit)))) return 'hold';
-  const [{ brandName, phone }, { replyHours }] = await Promise.all([readBusinessDetails(), readContactTerms()]);
+  const [{ brandName, phone }, terms] = await Promise.all([readBusinessDetails(), readContactTerms()]);
   const email = renderEmail(confirmationSubject(brandName, visitor.id), {
     brandName,
     heading: 'Thank you for your message',
     paragraphs: [
       `Hello${plainName(visitor.firstName)},`,
-      `Your message has reached us. An engineer reads it and answers within ${replyHours} hours, usually the same day.`,
+      `Your message has reached us. An engineer reads it and answers within ${replyHoursText(terms)} hours, usually the same day.`,
       `If it cannot wait, ring ${formatPhone(phone)}.`,
       brandName,
     ],

@@ -3,6 +3,7 @@ import { readContactTerms } from '~/content/home-page/model.server';
 import { queueMails } from '~/email/outbox.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { type Queries, queries, type Tx, transaction } from '../../../db/store.server';
+import { receivedFor } from '../messages/response-time';
 import { mailSubject, messageReference } from './emails.server';
 import { isQuietAt } from './notification-window';
 import { readNotificationSettings } from './settings.server';
@@ -20,14 +21,14 @@ const max = 100;
 export async function remind(): Promise<void> {
   const settings = await readNotificationSettings();
   if (!settings.sendReminders || isQuietAt(nowIso(), settings)) return;
-  const reply = (await readContactTerms()).replyHours * hour;
-  // If the promised time is two hours, a reminder would arrive with the message.
-  if (reply > soon) await queueFor('answer-due', [-reply, soon - reply]);
-  await queueFor('answer-overdue', [-overdueMax - reply, -reply]);
+  const terms = await readContactTerms();
+  const dueIn = (seconds: number) => receivedFor(secondsFromNow(seconds), terms);
+  await queueFor('answer-due', [dueIn(0), dueIn(soon)]);
+  await queueFor('answer-overdue', [dueIn(-overdueMax), dueIn(0)]);
 }
 
-/** @param received the range of arrival times, in seconds from now, without its start */
-async function queueFor(kind: string, received: [number, number]): Promise<void> {
+/** @param received the range of arrival times, without its start */
+async function queueFor(kind: string, received: [string, string]): Promise<void> {
   // Checked twice a minute, so read first: only due reminders are worth the write lock.
   if ((await listDue(queries(), kind, received)).length === 0) return;
   await transaction(async (tx) => {
@@ -36,14 +37,14 @@ async function queueFor(kind: string, received: [number, number]): Promise<void>
   });
 }
 
-function listDue(db: Queries | Tx, kind: string, [after, until]: [number, number]) {
+function listDue(db: Queries | Tx, kind: string, [after, until]: [string, string]) {
   return db
     .selectFrom('contactRequests')
     .select('id')
     .where('status', 'in', ['new', 'read'])
     .where('answeredAt', 'is', null)
-    .where('createdAt', '>', secondsFromNow(after))
-    .where('createdAt', '<=', secondsFromNow(until))
+    .where('createdAt', '>', after)
+    .where('createdAt', '<=', until)
     .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
     .where((eb) =>
       eb.not(

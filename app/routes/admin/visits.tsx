@@ -112,11 +112,11 @@ function OverTime({ times, length }: { times: TimeCounts[]; length: number }) {
   );
 }
 
-function AnswerTimes({ hours, medianHours, promise }: Awaited<ReturnType<typeof readReplyTimes>>) {
-  if (medianHours === null) return null;
+function AnswerTimes({ hours, median, promise }: Awaited<ReturnType<typeof readReplyTimes>>) {
+  if (median === null) return null;
   const within = (limit: number) => hours.filter((time) => time <= limit).length;
   const inTime = within(promise.hours);
-  const result = `${partOf(inTime, hours.length)} of the last ${hours.length} replies in time, half within ${duration(medianHours)}.`;
+  const result = `${partOf(inTime, hours.length)} of the last ${hours.length} replies in time, half within ${median}.`;
   return (
     <ChartFrame
       id="answer-times"

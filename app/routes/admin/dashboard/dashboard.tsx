@@ -83,7 +83,7 @@ export default function Dashboard() {
       {counts.offSite ? <OffSiteBackups {...counts.offSite} now={now} /> : null}
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
       {isNew ? checklist : null}
-      {counts.overview ? <Overview {...counts.overview} messages={messages} /> : null}
+      {counts.overview && messages ? <Overview {...counts.overview} figures={messages.figures} /> : null}
       {isNew ? null : checklist}
       {messages ? <WaitingMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {messages ? <FollowUps {...messages} now={now} /> : null}

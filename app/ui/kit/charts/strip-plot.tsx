@@ -4,7 +4,12 @@ import { ChartImage, percent } from './chart-frame';
 interface StripPlotProps {
   /** The time of each dot in hours. */
   hours: number[];
-  promise: { hours: number; text: string };
+  promise: {
+    hours: number;
+    text: string;
+    /** Whether only opening hours count, of which a day has an unknown number. */
+    isWorking: boolean;
+  };
   /** Whether the dots are messages that wait, and not replies. */
   areWaiting?: boolean;
   /** The picture in words. Without it, the plot is small and has no axis, because text beside it says the same. */
@@ -26,7 +31,7 @@ export const axisTimes = (promise: number) =>
   [promise / 12, promise / 2].map((time) => (time < 1 ? Math.round(time * 60) / 60 : Math.round(time)));
 
 /** Dots on a scale of hours, with the promise as a line. */
-export function StripPlot({ hours, promise: { hours: promise, text }, areWaiting, label }: StripPlotProps) {
+export function StripPlot({ hours, promise: { hours: promise, text, isWorking }, areWaiting, label }: StripPlotProps) {
   const { height, radius, step, above, column } = label ? full : small;
   const stacks = new Map<number, number>();
   const dots = hours
@@ -66,7 +71,11 @@ export function StripPlot({ hours, promise: { hours: promise, text }, areWaiting
               {`${duration(time)} `}
             </text>
           ))}
-          <text x="100%" y={height + 20} textAnchor="end">{`${duration(2 * promise)} or more`}</text>
+          <text
+            x="100%"
+            y={height + 20}
+            textAnchor="end"
+          >{`${duration(2 * promise, Math.ceil, isWorking ? Number.POSITIVE_INFINITY : undefined)} or more`}</text>
         </>
       ) : null}
     </ChartImage>

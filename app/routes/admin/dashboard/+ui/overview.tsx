@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { duration } from '~/inbox/messages/response-time';
+import type { MessageFigures } from '~/inbox/messages/figures.server';
 import { changeOf, partOf } from '~/inbox/visits/period';
 import type { DashboardCounts } from '~/registry/dashboard.server';
 import { StripPlot } from '~/ui/kit/charts/strip-plot';
 import { TimeBars, visitBars } from '~/ui/kit/charts/time-bars';
 
-type OverviewProps = NonNullable<DashboardCounts['overview']> & Pick<DashboardCounts, 'messages'>;
+type OverviewProps = NonNullable<DashboardCounts['overview']> & { figures: MessageFigures };
 
 /** The figures that staff look at first, each with its picture. */
-export function Overview({ messages, waiting, replyTimes, times, current, previous }: OverviewProps) {
-  const { hours, medianHours, promise } = replyTimes;
-  const { waiting: count, overdue } = messages?.figures ?? { waiting: 0, overdue: 0 };
+export function Overview({ figures, waitingHours, replyTimes, times, current, previous }: OverviewProps) {
+  const { hours, median, promise } = replyTimes;
+  const { waiting, overdue } = figures;
   const inTime = partOf(hours.filter((time) => time <= promise.hours).length, hours.length);
   const bars = visitBars(times);
   return (
@@ -20,15 +20,21 @@ export function Overview({ messages, waiting, replyTimes, times, current, previo
         <Figure
           label="To answer"
           to="/admin/messages"
-          value={count.toLocaleString('en-GB')}
-          note={count === 0 ? 'No one is waiting' : overdue === 0 ? 'None overdue' : `${overdue} overdue`}
+          value={waiting.toLocaleString('en-GB')}
+          note={
+            waiting === 0
+              ? 'No one is waiting'
+              : overdue === 0
+                ? 'None overdue'
+                : `${overdue.toLocaleString('en-GB')} overdue`
+          }
         >
-          <StripPlot hours={waiting} promise={promise} areWaiting />
+          <StripPlot hours={waitingHours} promise={promise} areWaiting />
         </Figure>
         <Figure
           label="Answer time"
           to="/admin/visits?days=90#answer-times"
-          value={medianHours === null ? 'None yet' : duration(medianHours)}
+          value={median ?? 'None yet'}
           note={hours.length === 0 ? `Promised: ${promise.text}` : `90 days: ${inTime} of ${hours.length} in time`}
         >
           <StripPlot hours={hours} promise={promise} />

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import type { MessageFigures } from '~/inbox/messages/figures.server';
-import { duration } from '~/inbox/messages/response-time';
 import type { Message } from '~/inbox/messages/schema';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { InboxList, InboxRow, NoMessages } from '~/ui/kit/list/inbox';
@@ -36,9 +35,9 @@ export function WaitingMessages({ waiting, figures, needsMail, now }: WaitingMes
           'none overdue'
         )}
         .{' '}
-        {figures.medianHours === null
-          ? `Your website promises a reply within ${figures.replyHours} hours.`
-          : `In the last 90 days, half of your replies took less than ${duration(figures.medianHours)}.`}
+        {figures.median === null
+          ? `Your website promises a reply within ${figures.promise}.`
+          : `In the last 90 days, half of your replies took less than ${figures.median}.`}
       </p>
       <InboxList>
         {waiting.length > 0 ? (
