@@ -73,7 +73,7 @@ const writes: [string, (as: StaffActor) => Promise<unknown>][] = [
   ['hide a section of the home page', (as) => pageCopy.setVisible(as, 'about', false)],
   ['publish drafts', (as) => documents.publish(as)],
   ['discard drafts', (as) => documents.discardDrafts(as)],
-  ['confirm a claim', (as) => claims.confirmClaim(as, 'contact.privacy')],
+  ['confirm a claim', (as) => claims.confirmClaims(as, ['contact.privacy'])],
   ['save the business', (as) => siteContent.saveBusinessDetails(as, defaultBusinessDetails)],
   ['save the mail settings', (as) => smtpConfig.save(as, smtpConfigSchema.parse(smtpSettings))],
   ['send a test mail', (as) => sendTestEmail(as, 'a@b.example', log)],

@@ -28,6 +28,36 @@ const asEditor = async (path: string) => text(path, await logInAs(site, 'editor'
 const text = async (path: string, as = site) =>
   (await (await as.send(path)).text()).replaceAll(/<script[\s\S]*?<\/script>|<[^>]*>|<!-- -->/g, '');
 
+describe('Header link', () => {
+  const offer = 'Add to header';
+  const addLink = (kind: string, as: Site) => as.post(`/admin/home-page/header-links/${kind}`, {});
+
+  it('is offered to admins with the first record that visitors see, and added to the draft', async () => {
+    const admin = await logInAs(site, 'admin');
+    const { id } = await add({ isActive: false });
+    expect(await text('/admin/team-members', admin)).not.toContain(offer);
+    expect((await editor.json('PATCH', `/api/admin/team-members/${id}`, { isActive: true })).status).toBe(200);
+    expect(await text('/admin/team-members', admin)).toContain(offer);
+    expect(await text('/admin/team-members', editor)).not.toContain(offer);
+    expect((await addLink('team-members', editor)).status).toBe(403);
+
+    expect((await addLink('team-members', admin)).headers.get('Location')).toBe('/admin/team-members');
+    expect((await addLink('blog-posts', admin)).status).toBe(303);
+    expect((await addLink('team-members', admin)).status).toBe(303);
+    expect(await text('/admin/team-members', admin)).not.toContain(offer);
+    const { page: draft } = await (await admin.send('/api/admin/page')).json();
+    expect(draft.header.links.map(({ to }: { to: string }) => to)).toEqual([
+      ...['#home', '#services', '#about', '#testimonials'],
+      ...['/team', '/blog'],
+    ]);
+    // The header has room for six links.
+    expect((await addLink('case-studies', admin)).status).toBe(303);
+    expect((await (await admin.send('/api/admin/page')).json()).page.header.links).toHaveLength(6);
+    expect((await admin.json('POST', '/api/admin/drafts/publish', {})).status).toBe(200);
+    expect(await (await site.send('/')).text()).toMatch(/<header.*href="\/team".*<\/header>/s);
+  });
+});
+
 describe('Team on the website', () => {
   it('is absent from home page, /team and sitemap without active members', async () => {
     await add({ isActive: false });

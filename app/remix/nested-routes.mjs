@@ -100,6 +100,7 @@ export const sharedRoutes = {
     'admin.google-reviews.$id.dismiss',
     'admin.home-page.$section.move',
     'admin.home-page.$section.visibility',
+    'admin.home-page.header-links.$kind',
     'admin.publication.$kind.$record_.cancel',
     'admin.publication.$kind.$record_.previews.$id',
     'admin.publication.$kind.$record_.previews._index',

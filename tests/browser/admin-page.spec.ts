@@ -150,6 +150,16 @@ for (const [javaScriptEnabled, width] of [
   });
 }
 
+test('A button inserts a placeholder into the field that had the focus', async ({ page }) => {
+  await page.goto('/admin/home-page/hero');
+  await isReady(page);
+  const intro = page.getByLabel(/^Introduction/);
+  await intro.fill('Call ');
+  await page.getByText('Placeholders you can use').click();
+  await page.getByRole('button', { name: 'Insert phone' }).press('Enter');
+  await expect(intro).toHaveValue('Call {phone}');
+});
+
 test('The preview next to the form shows unsaved changes, at phone and desktop width', async ({
   page,
   consoleErrors,

@@ -47,7 +47,7 @@ for (const [what, address, label, button, done] of [
     const otherSession = await other.newPage();
     await otherSession.goto(address);
     await expect(otherSession.getByText('that are not saved')).toBeVisible();
-    await otherSession.getByRole('link', { name: 'Continue' }).click();
+    await otherSession.getByRole('link', { name: 'Restore' }).click();
     await expect(field(otherSession, label)).toHaveValue('Typed before the lights went out.');
     await otherSession.getByRole('button', { name: button }).click();
     await expect(output(otherSession, done)).toBeVisible();
@@ -86,7 +86,7 @@ test('Discarding an autosave, or the changes on leaving, deletes it from the ser
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(content).toHaveValue('The office has stopped talking about IT.');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('that are not saved')).toHaveCount(0);
   await content.fill('The office talks about nothing but IT, again.');
   await expect(stored(page)).toBeVisible({ timeout: 20_000 });
@@ -134,7 +134,7 @@ test('Text survives closing the tab, and is reported as older than the saved ver
   const other = { content: 'What someone else has saved meanwhile.' };
   expect((await page.request.patch(`/api/admin/testimonials/${id}`, { data: other })).ok()).toBe(true);
   await page.goto(edit);
-  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Restore' }).click();
   await isReady(page);
   const content = page.getByLabel('Content', { exact: true });
   await expect(content).toHaveValue('Typed just before the tab was closed.');

@@ -24,7 +24,10 @@ const smtp = {
 };
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
-  test('an owner sets up the website with at most 120 taps', async ({ page, consoleErrors }) => {
+  test('an owner sets up the website with at most 75 taps, of which 38 go into a field', async ({
+    page,
+    consoleErrors,
+  }) => {
     test.slow();
     let taps = 0;
     const tap = async (target: Target) => {
@@ -85,10 +88,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
     const confirm = page.getByRole('button', { name: /^Confirm/ });
     await expect(confirm.first()).toBeVisible();
-    for (let left = await confirm.count(); left > 0; left -= 1) {
-      await tap(confirm.first());
-      await expect(confirm).toHaveCount(left - 1);
-    }
+    await tap(page.getByRole('button', { name: /^Confirm all/ }));
+    await expect(confirm).toHaveCount(0);
     await back();
 
     await tap(page.getByRole('button', { name: 'Skip Protect your access' }));
@@ -105,7 +106,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await tap(page.getByRole('button', { name: 'Hide samples' }));
     await expect(page.getByRole('button', { name: 'Hide samples' })).toHaveCount(0);
     test.info().annotations.push({ type: 'taps', description: String(taps) });
-    expect(taps).toBeLessThanOrEqual(120);
+    expect(taps).toBeLessThanOrEqual(75);
 
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Northgate IT');

@@ -10,6 +10,19 @@ test.use({ loggedInAs: 'editor' });
 
 const answersIn = ({ received }: MailServer) => received.filter(({ mail }) => mail.subject?.startsWith('Re: '));
 
+test('A button inserts a placeholder where the caret was', async ({ page }) => {
+  await page.goto('/admin/messages/canned-replies/new');
+  await isReady(page);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Hello , thank you.');
+  await text.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
+  await page.getByRole('button', { name: 'Insert first name' }).click();
+  await expect(text).toHaveValue('Hello {first name}, thank you.');
+  await expect(text).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(text).toHaveValue('Hello , thank you.');
+});
+
 withAndWithoutJavaScript((javaScriptEnabled) => {
   test('An editor answers with a saved reply, and the message counts as answered once sent', async ({
     page,

@@ -175,6 +175,16 @@ test('A late autosave does not replace the time of Ctrl S', async ({ page, serve
   await expect(page.getByText('Draft saved')).toHaveCount(0);
 });
 
+test('Ctrl S shows the default text of an emptied legal page', async ({ page }) => {
+  await page.goto('/admin/site-settings/legal-pages');
+  await isReady(page);
+  const terms = page.locator('textarea[name=content]').nth(1);
+  await page.getByRole('textbox', { name: 'Terms of Service' }).fill('');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Content saved successfully')).toBeVisible();
+  await expect(terms).toHaveValue(/## Our liability/);
+});
+
 test('Single keys move through messages, open a reply and archive', async ({ page, server }) => {
   await visitorSends(server, { firstName: 'Ana' });
   await visitorSends(server, { firstName: 'Chidi' });

@@ -66,13 +66,14 @@ function textOf({ anchor: _, drawing: __, reason: ___, ...copy }: Record<string,
     .join(' ');
 }
 
-/** Confirms a claim. @throws {NotFound} when it does not exist or is confirmed already */
-export async function confirmClaim(actor: Actor, id: string): Promise<void> {
-  const claim = (await listClaims(actor)).find((one) => one.id === id);
-  if (!claim) throw new NotFound('claim');
+/** Confirms claims. @throws {NotFound} when none of them exists, or all are confirmed already */
+export async function confirmClaims(actor: Actor, ids: string[]): Promise<void> {
+  const claims = (await listClaims(actor)).filter(({ id }) => ids.includes(id));
+  if (claims.length === 0) throw new NotFound('claim');
   await writeAs(actor, permission, async (tx, author) => {
-    await storeKey(tx, key, JSON.stringify([...new Set([...(await readStored(tx)), id])]));
-    await audit(tx, author, { action: 'confirmed', subject: 'claim', summary: claim.text });
+    const confirmed = [...(await readStored(tx)), ...claims.map(({ id }) => id)];
+    await storeKey(tx, key, JSON.stringify([...new Set(confirmed)]));
+    for (const { text } of claims) await audit(tx, author, { action: 'confirmed', subject: 'claim', summary: text });
   });
 }
 

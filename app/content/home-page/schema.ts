@@ -138,6 +138,8 @@ const sectionLayoutSchema = z.object({
 export const claimSchema = z.object({ id: z.string(), section: z.string(), label: z.string(), text: z.string() });
 
 export const confirmClaimSchema = z.object({ id: z.string({ error: 'Claim not found' }).max(100) });
+/** One or more IDs, separated by spaces. */
+export const confirmClaimsSchema = z.object({ id: z.string({ error: 'Claim not found' }).max(5000) });
 
 /** The position of a section, or its visibility. */
 const movedSection = z.object({

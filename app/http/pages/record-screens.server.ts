@@ -1,6 +1,7 @@
 /** The record type of the screens that several types share (routes/admin/content/). */
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node';
 import type * as z from 'zod';
+import { canAddHeaderLink } from '~/content/home-page/header-links.server';
 import type { Pickable } from '~/media/image';
 import { imagesOf, pickable } from '~/media/images.server';
 import type { Actor } from '~/records/actor';
@@ -76,6 +77,7 @@ export async function loadRecords(args: LoaderFunctionArgs) {
       counts: await countVisible(recordKind.table, searchFields.shown?.field),
       isSearch: paging.q !== undefined,
       isOrdered: isOrdered(type),
+      canAddHeaderLink: await canAddHeaderLink(actor, kind),
       editing: screenOptions.hasFormInList ? await loadEditing(args, actor, kind) : undefined,
     };
   });

@@ -1,4 +1,5 @@
 import * as documents from '~/content/documents/model.server';
+import { addHeaderLink } from '~/content/home-page/header-links.server';
 import * as page from '~/content/home-page/model.server';
 import { moveSectionSchema, showSectionSchema } from '~/content/home-page/schema';
 import { actionOf } from '~/http/forms/button-action.server';
@@ -22,6 +23,12 @@ export const homePageActions = {
     run: ({ actor, input }) => page.setVisible(actor, input.name, input.isShown),
     done: 'Saved in the draft',
     failed: changeFailed,
+  }),
+  '/admin/home-page/header-links/:kind': sectionAction({
+    run: ({ actor, params: { kind = '' } }) => addHeaderLink(actor, kind),
+    list: ({ params: { kind } }) => `/admin/${kind}`,
+    done: 'Added to the header in the draft. Publish to show it.',
+    failed: 'Failed to add the link',
   }),
   '/admin/home-page/publish': sectionAction({
     permission: documents.permission,

@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as claims from '~/content/home-page/claims.server';
-import { confirmClaimSchema } from '~/content/home-page/schema';
+import { confirmClaimsSchema } from '~/content/home-page/schema';
 import { submitAction } from '~/http/forms/button-action.server';
+import { flashSuccess } from '~/http/forms/flash.server';
 import { loadPage } from '~/http/pages/page.server';
+import { PostButton } from '~/ui/kit/form/post-button';
 import { Screen } from '~/ui/kit/frame/screen';
 import { Flash } from '~/ui/kit/frame/toasts';
 import { ClaimList } from '~/ui/kit/list/claims-list';
@@ -21,10 +23,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = (args: ActionFunctionArgs) =>
   submitAction(args, {
     permission: claims.permission,
-    schema: confirmClaimSchema,
-    run: ({ actor, input }) => claims.confirmClaim(actor, input.id),
+    schema: confirmClaimsSchema,
+    run: ({ actor, input }) => claims.confirmClaims(actor, input.id.split(' ')),
     list: path,
-    done: 'Claim confirmed',
+    done: (_, { input }) => ({ flash: flashSuccess(input.id.includes(' ') ? 'Claims confirmed' : 'Claim confirmed') }),
     failed: handle.failed,
   });
 
@@ -39,7 +41,20 @@ export default function ClaimsToCheck() {
     >
       <Flash flash={actionError?.flash} />
       {claims.length > 0 ? (
-        <ClaimList claims={claims} />
+        <>
+          <ClaimList claims={claims} />
+          {claims.length > 1 ? (
+            <PostButton
+              action={path}
+              failed={handle.failed}
+              fields={{ id: claims.map(({ id }) => id).join(' ') }}
+              scrollsUp
+              variant="outline"
+            >
+              Confirm all {claims.length}
+            </PostButton>
+          ) : null}
+        </>
       ) : (
         <p className="text-ink-2 text-small">You have confirmed or changed every claim.</p>
       )}

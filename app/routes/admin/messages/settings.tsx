@@ -84,7 +84,13 @@ function BeingErased({ count }: { count: number }) {
   useRefresh(true, 1000);
   const messages = count === 1 ? 'One message is' : `${count.toLocaleString('en-GB')} messages are`;
   return (
-    <InlineNotice actions={<Link to={path}>Check again</Link>}>
+    <InlineNotice
+      actions={
+        <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={path}>
+          Check again
+        </Link>
+      }
+    >
       <span role="status">{`${messages} still being deleted. You can leave this page.`}</span>
     </InlineNotice>
   );

@@ -86,7 +86,14 @@ function Backups({ backups, run, backupEvery, backupKeep, isOnPostgres, offSite,
 
 /** Without JavaScript, the link shows the progress. */
 const Progress = ({ what, share }: BackupRun) => (
-  <InlineNotice className="w-full" actions={<Link to={path}>Check again</Link>}>
+  <InlineNotice
+    className="w-full"
+    actions={
+      <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={path}>
+        Check again
+      </Link>
+    }
+  >
     <span role="status">A backup is being made. You can leave this page.</span>{' '}
     <progress className="my-1 block h-1.5 w-full accent-accent-mark" value={share ?? undefined} aria-label={what} />
     {share === null ? what : `${what}, ${Math.floor(share * 100)}%`}

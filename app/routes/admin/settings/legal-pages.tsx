@@ -56,7 +56,12 @@ export const action = (args: ActionFunctionArgs) =>
     limit: longFormLimit,
     permission,
     run: ({ key, content, version }, actor) => siteContent.save(actor, key, content, version),
-    done: ({ version }) => ({ to: path, flash: flashSuccess('Content saved successfully'), version }),
+    // After Ctrl S, an emptied page opens anew with its default text.
+    done: ({ version, updatedAt }) => ({
+      to: path,
+      flash: flashSuccess('Content saved successfully'),
+      ...(updatedAt && { version }),
+    }),
     failed: handle.failed,
   });
 

@@ -13,6 +13,6 @@ export const { loader, action, endpoints } = resource({
     permission: claims.permission,
     summary: 'Confirm a claim',
     body: confirmClaimSchema,
-    run: ({ actor, input }) => claims.confirmClaim(actor, input.id),
+    run: ({ actor, input }) => claims.confirmClaims(actor, [input.id]),
   },
 });

@@ -1,9 +1,12 @@
 /** The parts of a form with autosave: offers earlier input, and shows the state of saving. */
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { conflictsOf } from '~/http/forms/conflict';
 import type { Editing } from '~/http/forms/editing.server';
 import type { AutosaveOffer, NewerSave } from '~/records/autosave';
+import { fieldText } from '~/records/comparison/changed-fields';
 import { Button, buttonClass } from '~/ui/button';
+import type { AdminFormState } from '../form/form-state';
 import { OpensATab } from '../frame/new-tab-hint';
 import { whenExactly } from '../list/dates';
 import { InlineNotice } from '../list/list';
@@ -65,13 +68,40 @@ export function useAutosave(formId: string, editing: Editing | undefined) {
 }
 
 /** Offers autosaves of earlier forms, to continue or discard. This form's own autosave is already in the form. */
-export function AutosaveNotice({ editing, supersededAutosaves }: { editing: Editing; supersededAutosaves: string }) {
-  const { offer } = editing;
-  if (!offer || offer.keys.some((key) => supersededAutosaves.includes(key))) return null;
-  return <UnreadAutosave key={offer.keys[0]} offer={offer} editing={editing} />;
+export function AutosaveNotice({ state, supersededAutosaves }: { state: AdminFormState; supersededAutosaves: string }) {
+  const offer = state.editing?.offer;
+  if (!state.editing || !offer || offer.keys.some((key) => supersededAutosaves.includes(key))) return null;
+  return (
+    <UnreadAutosave
+      key={offer.keys[0]}
+      offer={offer}
+      editing={state.editing}
+      differences={describeDifferences(state, offer)}
+    />
+  );
 }
 
-function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: AutosaveOffer; editing: Editing }) {
+/** In characters. Of a longer value, only the name of its field is told. */
+const valueLengthMax = 40;
+
+/** Returns for example “Accent “#f28c1e” instead of “#12396a”, Content”; empty if the changed fields are unknown. */
+function describeDifferences(
+  { labels = {}, saved }: Pick<AdminFormState, 'labels' | 'saved'>,
+  { fields, changed }: Pick<AutosaveOffer, 'fields' | 'changed'>,
+): string {
+  const typed = Object.fromEntries(new URLSearchParams(fields));
+  return conflictsOf(labels, saved, typed, changed ?? [])
+    .map(({ label, saved, mine }) => {
+      const values = [mine, saved].map(fieldText);
+      const isShort = !Array.isArray(saved) && values.every((value) => value && value.length <= valueLengthMax);
+      return isShort ? `${label} ${values.map((value) => `“${value}”`).join(' instead of ')}` : label;
+    })
+    .join(', ');
+}
+
+type UnreadAutosaveProps = { offer: AutosaveOffer; editing: Editing; differences: string };
+
+function UnreadAutosave({ offer: { keys, savedAt }, editing, differences }: UnreadAutosaveProps) {
   const { pathname, search } = useLocation();
   const discarding = useFetcher();
   const fields = new URLSearchParams(search);
@@ -86,22 +116,22 @@ function UnreadAutosave({ offer: { keys, savedAt }, editing }: { offer: Autosave
           <>
             {/* A page of its own, which shows the form with the autosaved input. */}
             <a className={buttonClass({ variant: 'outline', size: 'sm' })} href={`${pathname}?${fields}`}>
-              Continue
+              Restore
             </a>
             <discarding.Form
               method="post"
               action={`/admin/editing/${editing.name}/discard?${new URLSearchParams({ to: here })}`}
-              data-failed="Failed to discard the changes"
+              data-failed="Failed to delete the changes"
             >
               <input type="hidden" name="key" value={keys.join(' ')} />
               <Button type="submit" variant="ghost" size="sm">
-                Discard
+                Delete
               </Button>
             </discarding.Form>
           </>
         }
       >
-        {`You have changes from ${when} that are not saved.`}
+        {`You have changes from ${when} that are not saved${differences ? `: ${differences}` : ''}.`}
       </InlineNotice>
     </section>
   );

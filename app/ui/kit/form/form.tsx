@@ -135,7 +135,7 @@ export function AdminForm(props: AdminFormProps) {
           data-before-form
         >
           <NewerVersion newer={newer} now={editing.now} />
-          {isOffered ? <AutosaveNotice editing={editing} supersededAutosaves={supersededAutosaves} /> : null}
+          {isOffered ? <AutosaveNotice state={state} supersededAutosaves={supersededAutosaves} /> : null}
         </div>
       ) : null}
       <Form

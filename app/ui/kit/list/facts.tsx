@@ -27,7 +27,7 @@ export const DetailList = ({ children }: { children: ReactNode }) => (
 );
 
 /** A fact with a long label. */
-export function WideFact({ label, children }: { label: string; children: ReactNode }) {
+export function WideFact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-1 border-t py-2 text-small">
       <dt>{label}</dt>

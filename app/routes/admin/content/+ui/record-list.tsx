@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListPage, VisibleCounts } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { selectionValue } from '~/registry/bulk-intents';
+import { PostButton } from '~/ui/kit/form/post-button';
 import { DialogLink, Screen } from '~/ui/kit/frame/screen';
 import { Cards, EmptyState, NoResults, Pager, SearchBox } from '~/ui/kit/list/list';
 import { Selection } from '~/ui/kit/list/selection';
@@ -70,6 +71,7 @@ interface RecordListProps extends ListedType {
   counts: VisibleCounts;
   isSearch: boolean;
   isOrdered: boolean;
+  canAddHeaderLink: boolean;
 }
 
 export function RecordList({ page: { items, ...page }, counts, isSearch, isOrdered, ...list }: RecordListProps) {
@@ -84,6 +86,19 @@ export function RecordList({ page: { items, ...page }, counts, isSearch, isOrder
   return (
     <>
       {notice?.(counts, extras as never)}
+      {list.canAddHeaderLink && counts.shown > 0 ? (
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-small print:hidden">
+          <p>The header of the website does not link to these yet.</p>
+          <PostButton
+            action={`/admin/home-page/header-links/${kind}`}
+            failed="Failed to add the link"
+            variant="outline"
+            size="sm"
+          >
+            Add to header
+          </PostButton>
+        </div>
+      ) : null}
       {searchLabel && (isSearch || counts.total > page.pageSize) ? (
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-5 print:hidden">
           <SearchBox label={searchLabel} />

@@ -10,7 +10,7 @@ import type { AnyField } from '~/ui/field';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { Disclosure } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { WideFact } from '~/ui/kit/list/facts';
+import { Placeholders } from '~/ui/kit/form/placeholders';
 import { PageField } from './page-fields';
 
 interface PageSectionFormProps {
@@ -75,21 +75,11 @@ export function PageSectionForm({
           library={library}
         />
       ))}
-      {isPlain ? null : <Placeholders />}
+      {isPlain ? null : (
+        <Disclosure summary="Placeholders you can use">
+          <Placeholders meanings={businessPlaceholders} />
+        </Disclosure>
+      )}
     </AdminForm>
-  );
-}
-
-function Placeholders() {
-  return (
-    <Disclosure summary="Placeholders you can use">
-      <dl>
-        {Object.entries(businessPlaceholders).map(([name, meaning]) => (
-          <WideFact key={name} label={`{${name}}`}>
-            {meaning}
-          </WideFact>
-        ))}
-      </dl>
-    </Disclosure>
   );
 }

@@ -4,7 +4,7 @@ import { useRecordForm } from '~/routes/admin/content/+ui/record-control';
 import type { RecordFormProps } from '~/routes/admin/content/+ui/record-props';
 import { MarkdownField } from '~/ui/kit/editor/markdown-field';
 import { DialogForm } from '~/ui/kit/form/form';
-import { Fact, FactList } from '~/ui/kit/list/facts';
+import { Placeholders } from '~/ui/kit/form/placeholders';
 import { Panel } from '~/ui/kit/overlay/panel';
 
 export function SavedReplyForm(props: RecordFormProps<SavedReply>) {
@@ -21,13 +21,7 @@ export function SavedReplyForm(props: RecordFormProps<SavedReply>) {
       {control('title')}
       <MarkdownField label="Text" field={fields.content} preview={preview} rows={8} hasImages={false} />
       <Panel title="Placeholders" label="Placeholders">
-        <FactList isStacked>
-          {Object.entries(replyPlaceholders).map(([name, meaning]) => (
-            <Fact key={name} label={`{${name}}`}>
-              {meaning}
-            </Fact>
-          ))}
-        </FactList>
+        <Placeholders meanings={replyPlaceholders} />
       </Panel>
     </DialogForm>
   );

@@ -1,0 +1,40 @@
+/** Links in the header to the pages that list records. */
+import { ownProperty } from '~/platform/own-property';
+import { type Actor, may } from '~/records/actor';
+import * as documents from '../documents/model.server';
+import { sections } from './copy';
+import { copyOf, type PageDocument } from './document';
+import { withSection } from './keys';
+import { pageKind } from './schema';
+
+/** By record type. */
+const listPages: Record<string, (page: PageDocument) => { label: string; to: string }> = {
+  'blog-posts': (page) => ({ label: copyOf(page, 'blog').title, to: '/blog' }),
+  'case-studies': (page) => ({ label: copyOf(page, 'caseStudies').title, to: '/case-studies' }),
+  'team-members': (page) => ({ label: copyOf(page, 'about').teamTitle, to: '/team' }),
+};
+
+const { itemsMax, of } = sections.header.fields.links;
+
+/** Returns the links of the header with the one to the list of a type; null if it is there, or there is no room. */
+function withLink(page: PageDocument, kind: string) {
+  const link = ownProperty(listPages, kind)?.(page);
+  const { links } = copyOf(page, 'header');
+  if (!link || links.length >= itemsMax || links.some(({ to }) => to === link.to)) return null;
+  return [...links, { ...link, label: link.label.slice(0, of.label.max) }];
+}
+
+/** Returns whether the actor can add the list of a record type to the header. */
+export async function canAddHeaderLink(actor: Actor, kind: string): Promise<boolean> {
+  if (actor.kind !== 'staff' || !may(actor.role, documents.permission)) return false;
+  const { content } = await documents.find(actor, pageKind);
+  return withLink(content, kind) !== null;
+}
+
+/** Adds the list of a record type to the header in the draft. If it is there, nothing changes. */
+export async function addHeaderLink(actor: Actor, kind: string): Promise<void> {
+  await documents.saveDraft(actor, pageKind, undefined, (page) => {
+    const links = withLink(page, kind);
+    return links ? withSection(page, 'header', { ...page.header, links }) : page;
+  });
+}
