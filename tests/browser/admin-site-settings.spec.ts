@@ -57,6 +57,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     if (javaScriptEnabled) await isReady(page);
     await page.getByLabel('Brand name').fill('Okafor IT');
     await page.getByLabel('Phone number').fill('7946 0999');
+    // Only the owner knows the year.
+    await expect(page.getByLabel('Founded in')).toHaveValue('');
+    await page.getByLabel('Founded in').fill('2012');
     await page.getByRole('button', { name: 'Save and publish' }).click();
     await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/with its country code, for example/);
     await page.getByLabel('Phone number').fill('(020) 7946 0999');

@@ -32,6 +32,7 @@ test("A reload after another admin's save shows that admin's business details, n
     await who.goto(`${settings}/business-details`);
     await isReady(who);
     await who.getByLabel('Tagline').fill(tagline);
+    await who.getByLabel('Founded in').fill('2012');
     await save(who, 'Save and publish', 'Business details saved successfully');
   }
   await mine.reload();

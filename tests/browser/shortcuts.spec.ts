@@ -1,5 +1,5 @@
 /** Keyboard shortcuts of the back office: what they do, where they do nothing, and how to turn them off. */
-import { addTestimonial, editorOf, inStore, isAccessible, isReady as isHydrated, unexpected } from './admin';
+import { addTestimonial, editorOf, inStore, isAccessible, isReady as isHydrated, output, unexpected } from './admin';
 import { visitorSends } from './messages';
 import { expect, type Page, test } from './test';
 
@@ -109,6 +109,7 @@ for (const [path, label] of [
     await page.goto(path);
     await isReady(page);
     const field = page.getByRole('textbox', { name: label });
+    if (label === 'Tagline') await page.getByLabel('Founded in').fill('2012');
     for (const value of ['Saved first', 'Saved second']) {
       await field.fill(value);
       await page.keyboard.press('Control+s');
@@ -181,7 +182,7 @@ test('Ctrl S shows the default text of an emptied legal page', async ({ page }) 
   const terms = page.locator('textarea[name=content]').nth(1);
   await page.getByRole('textbox', { name: 'Terms of Service' }).fill('');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Content saved successfully')).toBeVisible();
+  await expect(output(page, 'Content saved successfully')).toBeVisible();
   await expect(terms).toHaveValue(/## Our liability/);
 });
 

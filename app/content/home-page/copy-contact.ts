@@ -19,11 +19,11 @@ export const contactSections = {
     },
     replyClock: {
       kind: 'choice',
-      label: 'Count the reply time',
-      hint: 'Opening hours are those in Business Details. Bank holidays count as other days. If we can’t read the opening hours, all hours count.',
+      label: 'Hours that count',
+      hint: 'With “Opening hours”, from Business Details, texts say for example “8 working hours”, and bank holidays count as other days. If we can’t read them, all hours count.',
       options: [
-        { value: 'clock', label: 'All hours, day and night' },
-        { value: 'open', label: 'Only opening hours. Texts then say, for example, “8 working hours”.' },
+        { value: 'clock', label: 'All hours' },
+        { value: 'open', label: 'Opening hours' },
       ],
       isRequired: true,
       initial: 'clock',

@@ -32,7 +32,14 @@ export function Placeholders({ meanings }: { meanings: Record<string, string> })
           key={name}
           label={
             hydrated ? (
-              <Button variant="outline" size="sm" value={name} onClick={insert} aria-label={`Insert ${name}`}>
+              <Button
+                className="whitespace-nowrap"
+                variant="outline"
+                size="sm"
+                value={name}
+                onClick={insert}
+                aria-label={`Insert ${name}`}
+              >
                 {name}
               </Button>
             ) : (

@@ -110,7 +110,7 @@ function SetupLink() {
   const inert = inertIf(isDialog(useMatches()));
   if (pathname === '/admin/dashboard') return null;
   return (
-    <p className="border-b bg-sunken px-5 py-2 text-small md:px-10" {...inert}>
+    <p className="border-b bg-sunken px-5 py-2 text-small md:px-10 print:hidden" {...inert}>
       <Link className="text-link" to="/admin/dashboard">
         Set up your website: back to the checklist
       </Link>

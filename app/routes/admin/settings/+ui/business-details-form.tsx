@@ -32,7 +32,8 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
   const { state, fields } = useAdminForm({
     id: 'business-details',
     schema: businessDetailsSchema,
-    defaultValue: asTyped(details),
+    // A year that nobody entered would be a false claim on the website.
+    defaultValue: { ...asTyped(details), ...(details.version === 0 && { foundedYear: '' }) },
     labels,
     actionError,
     editing,
