@@ -42,6 +42,7 @@ const layers = [
   'reviews',
   'operations',
   'registry',
+  'imports',
   'http',
   'ui',
   'routes',

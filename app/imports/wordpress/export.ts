@@ -1,0 +1,81 @@
+/** A WordPress export (WXR, the file of Tools, Export), and what becomes of its posts and pages. */
+
+/** The facts of an export that are needed before its posts and pages can be converted. */
+export interface ExportIndex {
+  /** The base URL of the site, without a trailing slash: the key of repeated imports. */
+  site: string;
+  title: string;
+  counts: Record<'posts' | 'pages' | 'images' | 'other', number>;
+  /** The posts, pages, attachments and reusable blocks, by their number in WordPress. */
+  items: Map<number, IndexedItem>;
+  /** Redirects of the whole site: archives of categories, tags, authors and dates, and feeds. */
+  redirects: { source: string; target: string }[];
+  /** Kinds of content without a place, such as menus, comments and products, with their number. */
+  lost: Loss[];
+}
+
+/** An item of an export, without its text. */
+export interface IndexedItem {
+  id: number;
+  /** `post`, `page`, `attachment` or `wp_block`. */
+  type: string;
+  title: string;
+  /** Decoded; empty for some drafts. May hold letters of any script, and underscores. */
+  slug: string;
+  link: string;
+  /** As in the export: `publish`, `draft`, `pending`, `private`, `future`, `trash`, `inherit` … */
+  status: string;
+  parent: number;
+  /** The URL of an attachment's file. */
+  fileUrl: string | null;
+  /** The alternative text and caption of an attachment. */
+  alt: string;
+  caption: string;
+  /** The markup of a reusable block; empty for others. */
+  content: string;
+}
+
+export interface Loss {
+  /** The number of the post or page in WordPress; null for the whole export. */
+  id: number | null;
+  title: string;
+  /** A sentence. */
+  what: string;
+}
+
+export interface ConvertedPost {
+  id: number;
+  kind: 'blog-posts' | 'pages';
+  title: string;
+  /** Decoded; empty if WordPress has none. */
+  slug: string;
+  /** Images have absolute URLs of their original files. */
+  markdown: string;
+  excerpt: string | null;
+  tags: string[];
+  /** The author's display name. */
+  byline: string | null;
+  /** ISO 8601, in UTC. */
+  createdAt: string;
+  publishedAt: string | null;
+  isPublished: boolean;
+  /** The reason why it is a draft, as a sentence; null for a published one. */
+  whyDraft: string | null;
+  /** A URL. */
+  featuredImage: string | null;
+  /** The images of the text, each once. */
+  images: { url: string; alt: string }[];
+  /**
+   * Sources of redirects, the most important first. One ending in `/*` stands for the page and everything below it: its
+   * feed, comment pages and attachment pages.
+   */
+  oldPaths: string[];
+  /** Sentences. */
+  losses: string[];
+}
+
+export interface ReadOptions {
+  /** Returns the new path of another post or page, or null if it is not imported. */
+  pathOf(id: number): string | null;
+  signal?: AbortSignal;
+}
