@@ -3,8 +3,8 @@ import { line } from '~/records/fields';
 import { slugFromTitle } from '../slugs/slug';
 
 /** The maximum per post. */
-const tagsMax = 8;
-const tagMaxLength = 40;
+export const tagsMax = 8;
+export const tagMaxLength = 40;
 
 /** Signs that make another name: C++ is not C#, and .NET is not Net. */
 const signs: Record<string, string> = { '+': ' plus ', '#': ' sharp ', '&': ' and ' };

@@ -52,6 +52,8 @@ export interface ConvertedPost {
   /** Images have absolute URLs of their original files. */
   markdown: string;
   excerpt: string | null;
+  /** From Yoast SEO or Rank Math. */
+  searchDescription: string | null;
   tags: string[];
   /** The author's display name. */
   byline: string | null;

@@ -1,0 +1,268 @@
+/** Changes the HTML of WordPress's blocks to what Markdown can show. Reports what it cannot. */
+import type { Node } from '~/content/markdown/structure.server';
+import { slugFromTitle } from '~/content/slugs/slug';
+import type { ConversionContext } from './conversion.server';
+import { element, isBlock, isElement, textOf } from './html.server';
+import { isImageUrl } from './old-site.server';
+
+const classesOf = ({ properties = {} }: Node) => [properties.className].flat().map(String);
+const hasClass = (node: Node, name: string) => classesOf(node).includes(name);
+const property = ({ properties = {} }: Node, name: string) => String(properties[name] ?? '');
+const text = (value: string): Node => ({ type: 'text', value });
+const paragraph = (...children: Node[]) => element('p', children);
+const link = (href: string, label = href) => element('a', [text(label)], { href });
+const fileName = (url: string) => url.replace(/[?#].*$/, '').replace(/^.*\//, '') || url;
+
+function find(node: Node, test: (node: Node) => boolean): Node[] {
+  return (node.children ?? []).flatMap((child) => [...(test(child) ? [child] : []), ...find(child, test)]);
+}
+
+export function fitElements(nodes: Node[], context: ConversionContext): Node[] {
+  const headings = nodes
+    .flatMap((node) => [node, ...find(node, () => true)])
+    .filter((node) => isElement(node, 'h1', 'h2', 'h3'));
+  const anchors = new Map<string, string>();
+  for (const heading of headings) {
+    const ids = [heading, ...find(heading, () => true)].flatMap((node) => [
+      property(node, 'id'),
+      property(node, 'name'),
+    ]);
+    for (const id of ids.filter(Boolean)) anchors.set(id, `#section-${slugFromTitle(textOf(heading)) || 'part'}`);
+  }
+  const adapt = (some: Node[]): Node[] =>
+    some.flatMap((node) => {
+      if (node.type === 'comment') return ofComment(node.value ?? '', context);
+      if (node.type !== 'element') return [node];
+      if (lost[node.tagName ?? '']) return lose(node, context);
+      const fitted = { ...node, children: adapt(node.children ?? []) };
+      return ofElement(fitted, context, anchors);
+    });
+  return adapt(nodes);
+}
+
+/** Elements that a text cannot have, with their names. Their text would mean nothing without them. */
+const lost: Record<string, string> = {
+  script: 'A script',
+  style: 'A style sheet',
+  form: 'A form',
+  object: 'An embedded object',
+  embed: 'An embedded object',
+  svg: 'A drawing (SVG)',
+  canvas: 'A canvas',
+  math: 'A formula',
+  noscript: '',
+  template: '',
+};
+
+function lose(node: Node, { lose }: ConversionContext): Node[] {
+  const name = lost[node.tagName ?? ''];
+  // The preview of a PDF stands beside its link.
+  if (name && !hasClass(node, 'wp-block-file__embed')) lose(`${name}.`);
+  return [];
+}
+
+/** The start, the end, or the whole of a block: `wp:acme/rates {"currency":"EUR"} /`. */
+const blockPattern = /^\s*wp:([\w-]+\/)?([\w-]+)\s*(\{.*\})?\s*(\/)?\s*$/s;
+
+function ofComment(comment: string, { lose }: ConversionContext): Node[] {
+  if (comment.trim() === 'nextpage') lose('A page break. The text is one page now.');
+  const [whole, space = '', name = '', json = '{}', isEmpty] = blockPattern.exec(comment) ?? [];
+  if (whole === undefined) return [];
+  if (!isEmpty) {
+    if (space && !space.startsWith('core')) lose(`The block ${space}${name}. The text inside it is kept.`);
+    return [];
+  }
+  const url = /"url":"(https?:[^"]+)"/.exec(json)?.[1]?.replaceAll('\\/', '/');
+  const label = /"(?:label|service)":"([^"\\]+)"/.exec(json)?.[1];
+  if (url) return [element('li', [link(url, label)])];
+  lose(name === 'block' ? 'A reusable block that the export does not have.' : `The block ${space}${name}.`);
+  return [];
+}
+
+function ofElement(node: Node, context: ConversionContext, anchors: Map<string, string>): Node[] {
+  const { tagName = '', children = [] } = node;
+  if (hasClass(node, 'wp-block-file__button')) return [];
+  if (hasClass(node, 'wp-block-cover__image-background') && tagName !== 'img') return ofBackground(node, context);
+  if (hasClass(node, 'wp-block-verse')) return [paragraph(...withBreaks(children))];
+  if (
+    ['blocks-gallery-item', 'blocks-gallery-grid', 'wp-block-gallery'].some((name) => hasClass(node, name)) &&
+    tagName !== 'figure'
+  ) {
+    return [element('div', children)];
+  }
+  switch (tagName) {
+    case 'a':
+      return ofLink(node, context, anchors);
+    case 'img':
+      return ofImage(node, context);
+    case 'figure':
+      return ofFigure(node, context);
+    case 'audio':
+    case 'video':
+      return ofMedia(node, context);
+    case 'iframe':
+      return ofFrame(node, context);
+    case 'table':
+      return ofTable(node, context);
+    case 'summary':
+      return [paragraph(element('strong', children))];
+    case 'details':
+      return [element('div', children)];
+    case 'blockquote':
+      return [
+        {
+          ...node,
+          children: children.map((one) =>
+            isElement(one, 'cite') ? paragraph(text('— '), ...(one.children ?? [])) : one,
+          ),
+        },
+      ];
+    case 'ol':
+      if (node.properties?.reversed) context.lose('A list that counts backwards. It counts forwards now.');
+      return [node];
+    case 'sup':
+    case 'sub':
+      return ofScript(node, context);
+    case 'p':
+      return ofParagraph(node, context);
+    default:
+      return [node];
+  }
+}
+
+function ofBackground(node: Node, context: ConversionContext): Node[] {
+  const [, src = ''] = /url\(["']?([^"')]+)/.exec(property(node, 'style')) ?? [];
+  const image = element('img', [], { src, alt: property(node, 'ariaLabel'), className: classesOf(node) });
+  return src ? [paragraph(...ofImage(image, context))] : [];
+}
+
+function withBreaks(nodes: Node[]): Node[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'text') return [{ ...node, children: withBreaks(node.children ?? []) }];
+    return (node.value ?? '').split('\n').flatMap((line, at) => [...(at > 0 ? [element('br', [])] : []), text(line)]);
+  });
+}
+
+function ofImage(node: Node, { site, item, lose }: ConversionContext): Node[] {
+  const id = Number(/wp-image-(\d+)/.exec(classesOf(node).join(' '))?.[1] ?? property(node, 'dataId'));
+  const sources = ['src', 'dataSrc', 'dataLazySrc'].map((name) => property(node, name));
+  const src = sources
+    .filter((one) => one && !one.startsWith('data:'))
+    .map((one) => site.original(one, item.link, id))[0];
+  if (!src) lose(`An image whose data is part of the text${property(node, 'alt') && `: ${property(node, 'alt')}`}.`);
+  // Markdown shows the title of an image as its caption, which it is not in HTML.
+  return src ? [element('img', [], { src, alt: property(node, 'alt') })] : [];
+}
+
+function ofLink(node: Node, { site, item, lose }: ConversionContext, anchors: Map<string, string>): Node[] {
+  const { children = [] } = node;
+  const href = property(node, 'href').trim();
+  if (!href) return children;
+  const isImage = children
+    .filter((one) => textOf(one).trim() || one.type === 'element')
+    .every((one) => isElement(one, 'img'));
+  if (href.startsWith('#')) {
+    const anchor = anchors.get(href.slice(1));
+    if (!anchor) lose(`The link to ${href} within the page.`);
+    return anchor ? [element('a', children, { href: anchor })] : children;
+  }
+  const target = site.resolve(href, item.link);
+  if (!target) lose(`The link to ${href.slice(0, 100)}.`);
+  // A link from an image to its own file or page shows nothing else.
+  const isOwnFile = target && (target.item?.type === 'attachment' || (target.loss && isImageUrl(target.href)));
+  if (!target || (isImage && isOwnFile)) return children;
+  if (target.item?.type === 'attachment') lose(`The link to ${target.href} still leads to the old website.`);
+  if (target.loss) lose(target.loss);
+  return [element('a', children, { href: target.href })];
+}
+
+function ofFigure(node: Node, context: ConversionContext): Node[] {
+  const { children = [] } = node;
+  const caption = children.filter((one) => isElement(one, 'figcaption')).flatMap((one) => one.children ?? []);
+  const others = children.filter((one) => !isElement(one, 'figcaption'));
+  const captions = caption.some((one) => textOf(one).trim()) ? [paragraph(...caption)] : [];
+  const significant = others.filter((one) => one.type === 'element' || textOf(one).trim());
+  const [only] = significant;
+  const address = textOf({ type: 'root', children: significant }).trim();
+  if (classesOf(node).some((name) => name.startsWith('wp-block-embed')) && /^https?:\/\/\S+$/.test(address)) {
+    return [...embedded(address, context), ...captions];
+  }
+  const isPlain = find({ type: 'root', children: captions }, (one) => isElement(one, 'a')).length === 0;
+  if (significant.length === 1 && only && isElement(only, 'img') && isPlain) {
+    const title = textOf({ type: 'root', children: captions }).replace(/\s+/g, ' ').trim();
+    return [paragraph({ ...only, properties: { ...only.properties, ...(title && { title }) } })];
+  }
+  return [element('div', [...others, ...captions])];
+}
+
+function embedded(url: string, { lose }: ConversionContext): Node[] {
+  lose(`The embedded ${url} is a link now.`);
+  return [paragraph(link(url))];
+}
+
+function ofMedia(node: Node, { site, item, lose }: ConversionContext): Node[] {
+  const src =
+    [node, ...find(node, (one) => isElement(one, 'source'))].map((one) => property(one, 'src')).find(Boolean) ?? '';
+  const target = src ? site.resolve(src, item.link) : null;
+  if (!target) return [];
+  lose(
+    `The ${node.tagName} player of ${fileName(target.href)} is a link now${target.loss || target.item ? ', to the old website' : ''}.`,
+  );
+  return [paragraph(link(target.href, property(node, 'title') || fileName(target.href)))];
+}
+
+function ofFrame(node: Node, context: ConversionContext): Node[] {
+  const src = property(node, 'src').replace(/^\/\//, 'https://');
+  const youtube = /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(src)?.[1];
+  const vimeo = /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/.exec(src)?.[1];
+  if (youtube) return embedded(`https://www.youtube.com/watch?v=${youtube}`, context);
+  if (vimeo) return embedded(`https://vimeo.com/${vimeo}`, context);
+  context.lose(`An embedded page: ${src.slice(0, 200)}.`);
+  return [];
+}
+
+/** WordPress makes an embed of an address that is alone in its paragraph. */
+function ofParagraph(node: Node, context: ConversionContext): Node[] {
+  const address = (node.children ?? []).every(({ type }) => type === 'text') ? textOf(node).trim() : '';
+  return /^https?:\/\/\S+$/.test(address) ? embedded(address, context) : [node];
+}
+
+function ofTable(table: Node, { lose }: ConversionContext): Node[] {
+  const captions = (table.children ?? []).filter((one) => isElement(one, 'caption'));
+  const cells = find(table, (one) => isElement(one, 'td', 'th'));
+  if (cells.some((cell) => [property(cell, 'colSpan'), property(cell, 'rowSpan')].some((span) => Number(span) > 1))) {
+    lose('Joined cells of a table. They are separate now.');
+  }
+  for (const cell of cells) {
+    const style = `${property(cell, 'style')} ${classesOf(cell).join(' ')}`;
+    const align = /text-align[:-]\s*(left|center|right)/.exec(style)?.[1] ?? property(cell, 'dataAlign');
+    cell.children = onOneLine(cell.children ?? []);
+    if (align) cell.properties = { ...cell.properties, align };
+  }
+  return [table, ...captions.map(({ children = [] }) => paragraph(...children))];
+}
+
+/** A cell of Markdown has one line: paragraphs become sentences, and list items are separated by semicolons. */
+function onOneLine(nodes: Node[]): Node[] {
+  const line: Node[] = [];
+  let isStart = true;
+  for (const node of nodes) {
+    if (isBlock(node) && !isStart) line.push(text(isElement(node, 'li') ? '; ' : ' '));
+    if (isElement(node, 'br')) line.push(text(' '));
+    else for (const part of isBlock(node) ? onOneLine(node.children ?? []) : [node]) line.push(part);
+    isStart &&= !isElement(node) && !textOf(node).trim();
+  }
+  return line;
+}
+
+const [digits, raised, lowered] = ['0123456789+-', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻', '₀₁₂₃₄₅₆₇₈₉₊₋'];
+
+/** Footnotes of WordPress 6.3, and raised or lowered digits, for which there are characters. */
+function ofScript(node: Node, { footnotes }: ConversionContext): Node[] {
+  const at = footnotes.findIndex(({ id }) => id === property(node, 'dataFn'));
+  if (at >= 0) return [element('footnote-reference', [], { dataNumber: at + 1 })];
+  const written = textOf(node);
+  if (!/^[\d+-]+$/.test(written)) return node.children ?? [];
+  const alphabet = node.tagName === 'sup' ? raised : lowered;
+  return [text([...written].map((digit) => alphabet[digits.indexOf(digit)]).join(''))];
+}

@@ -1,0 +1,175 @@
+/** The second reading of an export: its posts and pages, converted one at a time. */
+
+import { sitePageFields } from '~/content/pages/schema';
+import { blogPostFields } from '~/content/posts/schema';
+import { tagMaxLength, tagSlug, tagsMax, tagsOf } from '~/content/posts/tags';
+import { plainPath } from '~/content/redirects/paths';
+import { nowIso } from '~/platform/clock.server';
+import { truncate } from '~/records/fields';
+import { type ConversionContext, convertContent } from './conversion.server';
+import type { ConvertedPost, ExportIndex, IndexedItem, ReadOptions } from './export';
+import { plainText } from './html.server';
+import { isNoCategory } from './index.server';
+import { OldSite } from './old-site.server';
+import { type ExportedItem, type ExportedSite, readItems } from './wxr.server';
+
+/**
+ * Yields the posts and pages of the index in the order of the file.
+ * @throws {Invalid} with the line, if the file is no longer the one of the index
+ */
+export async function* readPosts(
+  path: string,
+  index: ExportIndex,
+  options: ReadOptions,
+): AsyncGenerator<ConvertedPost> {
+  const site: ExportedSite = { url: '', title: '', authors: new Map(), terms: [] };
+  const oldSite = new OldSite(index, options.pathOf);
+  for await (const exported of readItems(path, site, options.signal)) {
+    const item = index.items.get(exported.id);
+    const isConverted =
+      (item?.type === 'post' || item?.type === 'page') && item.link === exported.fields.get('link')?.trim();
+    if (item && isConverted) yield convert(exported, item, site, oldSite);
+  }
+}
+
+function convert(exported: ExportedItem, item: IndexedItem, { authors }: ExportedSite, site: OldSite): ConvertedPost {
+  const { fields, meta, terms, comments } = exported;
+  const value = (name: string) => fields.get(name) ?? '';
+  const metaOf = (key: string) => meta.find((one) => one.key === key)?.value ?? '';
+  const losses = new Map<string, number>();
+  const lose = (what: string) => void losses.set(what, (losses.get(what) ?? 0) + 1);
+  const isPost = item.type === 'post';
+  const [createdAt, whyDraft] = [dateOf(value), whyDraftOf(item.status, value)];
+  const thumbnail = site.index.items.get(Number(metaOf('_thumbnail_id')))?.fileUrl ?? null;
+  if (thumbnail && !isPost) lose(`The featured image ${thumbnail}. Pages have none.`);
+  if (metaOf('_thumbnail_id') && !thumbnail) lose('The featured image, which the export does not have.');
+  if (value('is_sticky') === '1') lose('It was pinned to the top of the blog.');
+  if (comments > 0) lose(`Comments: ${comments}.`);
+  const custom = [...new Set(meta.map(({ key }) => key).filter((key) => !key.startsWith('_') && key !== 'footnotes'))];
+  if (custom.length > 0) lose(`Custom fields: ${custom.join(', ')}.`);
+  const converted = textOfPost(value('content:encoded'), {
+    site,
+    item,
+    footnotes: footnotesOf(metaOf('footnotes')),
+    lose,
+  });
+  if (!converted.markdown) lose('It has no text.');
+  const login = value('creator');
+  return {
+    id: item.id,
+    kind: isPost ? 'blog-posts' : 'pages',
+    title: titleOf(item, isPost, lose),
+    slug: item.slug,
+    ...converted,
+    excerpt: excerptOf(value('excerpt:encoded'), lose),
+    searchDescription: metaOf('_yoast_wpseo_metadesc') || metaOf('rank_math_description') || null,
+    tags: isPost ? tagsFrom(terms, lose) : [],
+    byline: plainText(authors.get(login) || login) || null,
+    createdAt,
+    publishedAt: whyDraft ? null : createdAt,
+    isPublished: whyDraft === null,
+    whyDraft,
+    featuredImage: isPost ? thumbnail : null,
+    oldPaths: oldPathsOf(
+      item,
+      meta.filter(({ key }) => key === '_wp_old_slug').map((one) => one.value),
+    ),
+    losses: [...losses].map(([what, times]) => (times > 1 ? `${what.replace(/\.$/, '')} (${times} times).` : what)),
+  };
+}
+
+function textOfPost(content: string, context: ConversionContext) {
+  try {
+    return convertContent(content, context);
+  } catch (error) {
+    // The trees are processed recursively.
+    if (!(error instanceof RangeError)) throw error;
+    context.lose('All formatting and images, because the text is nested too deeply.');
+    return { markdown: content.replace(/<[^<>]*>/g, ' ').trim(), images: [] };
+  }
+}
+
+/** @see https://developer.wordpress.org/reference/hooks/the_content/ for `footnotes` */
+function footnotesOf(json: string): ConversionContext['footnotes'] {
+  try {
+    const notes: unknown = JSON.parse(json || '[]');
+    return Array.isArray(notes) ? notes.map((note) => ({ id: String(note?.id), content: String(note?.content) })) : [];
+  } catch {
+    return [];
+  }
+}
+
+const reasons: Record<string, string> = {
+  draft: 'It was a draft in WordPress.',
+  pending: 'It was waiting for review in WordPress.',
+  private: 'It was private in WordPress.',
+};
+
+/** Returns why visitors must not see it, as a sentence, or null. */
+function whyDraftOf(status: string, value: (name: string) => string): string | null {
+  if (value('post_password')) return 'It had a password in WordPress. Here, everyone could read it.';
+  if (status === 'publish') return null;
+  if (status === 'future')
+    return `It was scheduled for ${dateOf(value).slice(0, 16).replace('T', ', ')} (UTC) in WordPress.`;
+  return reasons[status] ?? `Its status in WordPress was “${status}”.`;
+}
+
+/** Drafts have no date in UTC (`0000-00-00`); theirs is taken as if it were. */
+function dateOf(value: (name: string) => string): string {
+  const utc = (name: string) => `${value(name).replace(' ', 'T')}Z`;
+  const dates = [utc('post_date_gmt'), utc('post_date'), value('pubDate'), utc('post_modified_gmt')].map(
+    (text) => new Date(text),
+  );
+  const date = dates.find((one) => one.getTime() > 0);
+  return date?.toISOString() ?? nowIso();
+}
+
+function titleOf({ title, id }: IndexedItem, isPost: boolean, lose: (what: string) => void): string {
+  const max = isPost ? blogPostFields.title.max : sitePageFields.title.max;
+  const short = truncate(title, max);
+  if (!short) lose('It had no title.');
+  else if ([...title].length > max) lose(`The end of its title: ${title}.`);
+  return short || `Untitled ${Math.abs(id)}`;
+}
+
+function excerptOf(html: string, lose: (what: string) => void): string | null {
+  const excerpt = plainText(html);
+  const short = truncate(excerpt, blogPostFields.excerpt.max);
+  if ([...excerpt].length > blogPostFields.excerpt.max) lose('The end of its excerpt, which was too long.');
+  return short || null;
+}
+
+/** Categories first. A comma separates tags here, so names that have one get a slash. */
+function tagsFrom(terms: ExportedItem['terms'], lose: (what: string) => void): string[] {
+  const order = ['category', 'post_tag', 'tag'];
+  for (const { taxonomy, name } of terms) {
+    if (!order.includes(taxonomy)) lose(`The term “${plainText(name)}” (${taxonomy}).`);
+  }
+  const wanted = terms.filter(
+    ({ taxonomy, slug, name }) => order.includes(taxonomy) && !isNoCategory(slug || tagSlug(name)),
+  );
+  const sorted = wanted.toSorted((a, b) => Math.sign(order.indexOf(a.taxonomy)) - Math.sign(order.indexOf(b.taxonomy)));
+  const names = tagsOf(sorted.map(({ name }) => plainText(name).replace(/\s*,\s*/g, ' / ')));
+  const fitting = names.filter((name) => tagSlug(name) !== '' && name.length <= tagMaxLength);
+  for (const name of names.filter((one) => !fitting.slice(0, tagsMax).includes(one))) {
+    lose(
+      `The tag “${name}”. Tags have ${tagMaxLength} characters at most and one of A to Z or 0 to 9, a post has ${tagsMax} at most.`,
+    );
+  }
+  return fitting.slice(0, tagsMax);
+}
+
+/** Returns none for those that visitors have never seen. */
+function oldPathsOf({ id, type, link, slug, status }: IndexedItem, oldSlugs: string[]): string[] {
+  if (!['publish', 'private'].includes(status) || !URL.canParse(link)) return [];
+  const { pathname, search } = new URL(link);
+  const base = search ? pathname : '/';
+  const byNumber = `${base}?${type === 'page' ? 'page_id' : 'p'}=${id}`;
+  const path = plainPath(pathname);
+  // The home page is never redirected, and some signs mean something else in a redirect.
+  const paths = search || path === '/' || /[?#*\\]/.test(path) ? [] : [path];
+  const end = plainPath(slug);
+  const stem = paths.filter((one) => end && one.endsWith(`/${end}`)).map((one) => one.slice(0, -end.length));
+  const earlier = stem.flatMap((one) => oldSlugs.map((old) => plainPath(one + old)));
+  return [...new Set([...paths, ...earlier])].map((one) => `${one}/*`).concat(id > 0 ? byNumber : []);
+}
