@@ -4,19 +4,10 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import type { Node } from '~/content/markdown/structure.server';
-import { fitElements } from './elements.server';
-import type { ExportIndex, IndexedItem } from './export';
+import { type ConversionContext, fitElements } from './elements.server';
+import type { ExportIndex } from './export';
 import { addParagraphs, parseHtml } from './html.server';
-import type { OldSite } from './old-site.server';
 import { expandShortcodes } from './shortcodes.server';
-
-export interface ConversionContext {
-  site: OldSite;
-  item: IndexedItem;
-  /** The texts of footnotes, as WordPress stores them. */
-  footnotes: { id: string; content: string }[];
-  lose(what: string): void;
-}
 
 const footnoteReference = (_: unknown, { properties = {} }: Node) => {
   const label = String(properties.dataNumber);

@@ -1,9 +1,17 @@
 /** Changes the HTML of WordPress's blocks to what Markdown can show. Reports what it cannot. */
 import type { Node } from '~/content/markdown/structure.server';
 import { slugFromTitle } from '~/content/slugs/slug';
-import type { ConversionContext } from './conversion.server';
+import type { IndexedItem } from './export';
 import { element, isBlock, isElement, textOf } from './html.server';
-import { isImageUrl } from './old-site.server';
+import { isImageUrl, type OldSite } from './old-site.server';
+
+export interface ConversionContext {
+  site: OldSite;
+  item: IndexedItem;
+  /** The texts of footnotes, as WordPress stores them. */
+  footnotes: { id: string; content: string }[];
+  lose(what: string): void;
+}
 
 const classesOf = ({ properties = {} }: Node) => [properties.className].flat().map(String);
 const hasClass = (node: Node, name: string) => classesOf(node).includes(name);
@@ -75,7 +83,8 @@ function ofComment(comment: string, { lose }: ConversionContext): Node[] {
   const url = /"url":"(https?:[^"]+)"/.exec(json)?.[1]?.replaceAll('\\/', '/');
   const label = /"(?:label|service)":"([^"\\]+)"/.exec(json)?.[1];
   if (url) return [element('li', [link(url, label)])];
-  lose(name === 'block' ? 'A reusable block that the export does not have.' : `The block ${space}${name}.`);
+  if (name !== 'footnotes')
+    lose(name === 'block' ? 'A reusable block that the export does not have.' : `The block ${space}${name}.`);
   return [];
 }
 
@@ -154,7 +163,7 @@ function ofImage(node: Node, { site, item, lose }: ConversionContext): Node[] {
   return src ? [element('img', [], { src, alt: property(node, 'alt') })] : [];
 }
 
-function ofLink(node: Node, { site, item, lose }: ConversionContext, anchors: Map<string, string>): Node[] {
+function ofLink(node: Node, { site, item, footnotes, lose }: ConversionContext, anchors: Map<string, string>): Node[] {
   const { children = [] } = node;
   const href = property(node, 'href').trim();
   if (!href) return children;
@@ -163,7 +172,8 @@ function ofLink(node: Node, { site, item, lose }: ConversionContext, anchors: Ma
     .every((one) => isElement(one, 'img'));
   if (href.startsWith('#')) {
     const anchor = anchors.get(href.slice(1));
-    if (!anchor) lose(`The link to ${href} within the page.`);
+    const isNote = footnotes.some(({ id }) => id === href.slice(1));
+    if (!anchor && !isNote) lose(`The link to ${href} within the page.`);
     return anchor ? [element('a', children, { href: anchor })] : children;
   }
   const target = site.resolve(href, item.link);
@@ -171,7 +181,7 @@ function ofLink(node: Node, { site, item, lose }: ConversionContext, anchors: Ma
   // A link from an image to its own file or page shows nothing else.
   const isOwnFile = target && (target.item?.type === 'attachment' || (target.loss && isImageUrl(target.href)));
   if (!target || (isImage && isOwnFile)) return children;
-  if (target.item?.type === 'attachment') lose(`The link to ${target.href} still leads to the old website.`);
+  if (target.item?.type === 'attachment') lose(`The link to ${target.href} still points to the old website.`);
   if (target.loss) lose(target.loss);
   return [element('a', children, { href: target.href })];
 }

@@ -41,7 +41,8 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
   const years = new Set<string>();
   for await (const exported of readItems(path, site, signal)) {
     const item = indexed(exported);
-    const what = exported.isTooLarge ? 'It is too large to import.' : notImported[item.status];
+    const isRepeated = items.has(item.id) && 'Another item of the export has its number.';
+    const what = (exported.isTooLarge && 'It is too large to import.') || notImported[item.status] || isRepeated;
     if (exported.comments > 0) types.set('comments', (types.get('comments') ?? 0) + exported.comments);
     if (!kept.includes(item.type)) types.set(item.type, (types.get(item.type) ?? 0) + 1);
     else if (what) lost.push({ id: item.id, title: item.title, what });

@@ -78,7 +78,7 @@ export class OldSite {
     if (item) {
       const path = this.pathOf(item.id);
       if (path === null)
-        return { href: url.href, item, loss: `The link to “${item.title}” still leads to the old website.` };
+        return { href: url.href, item, loss: `The link to “${item.title}” still points to the old website.` };
       return { href: path, item };
     }
     if (plainPath(url.pathname) === plainPath(new URL(this.index.site).pathname)) {
@@ -88,7 +88,7 @@ export class OldSite {
     if (archive) return { href: archive };
     const file = this.#file(url) ?? this.#file(withoutSize(url));
     const kept = file ?? (isImageUrl(url.pathname) ? this.original(url.href, base) : null) ?? url.href;
-    return { href: kept, loss: `The link to ${decoded(kept)} still leads to the old website.` };
+    return { href: kept, loss: `The link to ${decoded(kept)} still points to the old website.` };
   }
 
   #archive(url: URL): string | null {

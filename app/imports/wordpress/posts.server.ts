@@ -6,7 +6,8 @@ import { tagMaxLength, tagSlug, tagsMax, tagsOf } from '~/content/posts/tags';
 import { plainPath } from '~/content/redirects/paths';
 import { nowIso } from '~/platform/clock.server';
 import { truncate } from '~/records/fields';
-import { type ConversionContext, convertContent } from './conversion.server';
+import { convertContent } from './conversion.server';
+import type { ConversionContext } from './elements.server';
 import type { ConvertedPost, ExportIndex, IndexedItem, ReadOptions } from './export';
 import { plainText } from './html.server';
 import { isNoCategory } from './index.server';
@@ -26,8 +27,8 @@ export async function* readPosts(
   const oldSite = new OldSite(index, options.pathOf);
   for await (const exported of readItems(path, site, options.signal)) {
     const item = index.items.get(exported.id);
-    const isConverted =
-      (item?.type === 'post' || item?.type === 'page') && item.link === exported.fields.get('link')?.trim();
+    const isSame = item?.link === (exported.fields.get('link') ?? '').trim();
+    const isConverted = isSame && (item?.type === 'post' || item?.type === 'page');
     if (item && isConverted) yield convert(exported, item, site, oldSite);
   }
 }
