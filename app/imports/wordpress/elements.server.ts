@@ -26,48 +26,39 @@ function find(node: Node, test: (node: Node) => boolean): Node[] {
 }
 
 export function fitElements(nodes: Node[], context: ConversionContext): Node[] {
-  const headings = nodes
-    .flatMap((node) => [node, ...find(node, () => true)])
-    .filter((node) => isElement(node, 'h1', 'h2', 'h3'));
   const anchors = new Map<string, string>();
-  for (const heading of headings) {
-    const ids = [heading, ...find(heading, () => true)].flatMap((node) => [
-      property(node, 'id'),
-      property(node, 'name'),
-    ]);
-    for (const id of ids.filter(Boolean)) anchors.set(id, `#section-${slugFromTitle(textOf(heading)) || 'part'}`);
+  for (const heading of find({ type: 'root', children: nodes }, (node) => isElement(node, 'h1', 'h2', 'h3'))) {
+    for (const node of [heading, ...find(heading, () => true)]) {
+      const id = property(node, 'id') || property(node, 'name');
+      if (id) anchors.set(id, `#section-${slugFromTitle(textOf(heading)) || 'part'}`);
+    }
   }
   const adapt = (some: Node[]): Node[] =>
     some.flatMap((node) => {
       if (node.type === 'comment') return ofComment(node.value ?? '', context);
       if (node.type !== 'element') return [node];
-      if (lost[node.tagName ?? '']) return lose(node, context);
-      const fitted = { ...node, children: adapt(node.children ?? []) };
-      return ofElement(fitted, context, anchors);
+      const name = lost.get(node.tagName ?? '');
+      // The preview of a PDF stands beside its link.
+      if (name && !hasClass(node, 'wp-block-file__embed')) context.lose(`${name}.`);
+      if (name !== undefined) return [];
+      return ofElement({ ...node, children: adapt(node.children ?? []) }, context, anchors);
     });
   return adapt(nodes);
 }
 
 /** Elements that a text cannot have, with their names. Their text would mean nothing without them. */
-const lost: Record<string, string> = {
-  script: 'A script',
-  style: 'A style sheet',
-  form: 'A form',
-  object: 'An embedded object',
-  embed: 'An embedded object',
-  svg: 'A drawing (SVG)',
-  canvas: 'A canvas',
-  math: 'A formula',
-  noscript: '',
-  template: '',
-};
-
-function lose(node: Node, { lose }: ConversionContext): Node[] {
-  const name = lost[node.tagName ?? ''];
-  // The preview of a PDF stands beside its link.
-  if (name && !hasClass(node, 'wp-block-file__embed')) lose(`${name}.`);
-  return [];
-}
+const lost = new Map([
+  ['script', 'A script'],
+  ['style', 'A style sheet'],
+  ['form', 'A form'],
+  ['object', 'An embedded object'],
+  ['embed', 'An embedded object'],
+  ['svg', 'A drawing (SVG)'],
+  ['canvas', 'A canvas'],
+  ['math', 'A formula'],
+  ['noscript', ''],
+  ['template', ''],
+]);
 
 /** The start, the end, or the whole of a block: `wp:acme/rates {"currency":"EUR"} /`. */
 const blockPattern = /^\s*wp:([\w-]+\/)?([\w-]+)\s*(\{.*\})?\s*(\/)?\s*$/s;
@@ -88,55 +79,40 @@ function ofComment(comment: string, { lose }: ConversionContext): Node[] {
   return [];
 }
 
+type Handler = (node: Node, context: ConversionContext, anchors: Map<string, string>) => Node[];
+
+const handlers = new Map<string, Handler>([
+  ['a', ofLink],
+  ['img', ofImage],
+  ['figure', ofFigure],
+  ['audio', ofMedia],
+  ['video', ofMedia],
+  ['iframe', ofFrame],
+  ['table', ofTable],
+  ['sup', ofScript],
+  ['sub', ofScript],
+  ['p', ofParagraph],
+  ['blockquote', ofQuote],
+  ['summary', ({ children = [] }) => [paragraph(element('strong', children))]],
+  ['details', ({ children = [] }) => [element('div', children)]],
+]);
+
 function ofElement(node: Node, context: ConversionContext, anchors: Map<string, string>): Node[] {
   const { tagName = '', children = [] } = node;
   if (hasClass(node, 'wp-block-file__button')) return [];
   if (hasClass(node, 'wp-block-cover__image-background') && tagName !== 'img') return ofBackground(node, context);
   if (hasClass(node, 'wp-block-verse')) return [paragraph(...withBreaks(children))];
-  if (
-    ['blocks-gallery-item', 'blocks-gallery-grid', 'wp-block-gallery'].some((name) => hasClass(node, name)) &&
-    tagName !== 'figure'
-  ) {
+  if (/^(ul|li)$/.test(tagName) && /blocks-gallery-|wp-block-gallery/.test(classesOf(node).join(' '))) {
     return [element('div', children)];
   }
-  switch (tagName) {
-    case 'a':
-      return ofLink(node, context, anchors);
-    case 'img':
-      return ofImage(node, context);
-    case 'figure':
-      return ofFigure(node, context);
-    case 'audio':
-    case 'video':
-      return ofMedia(node, context);
-    case 'iframe':
-      return ofFrame(node, context);
-    case 'table':
-      return ofTable(node, context);
-    case 'summary':
-      return [paragraph(element('strong', children))];
-    case 'details':
-      return [element('div', children)];
-    case 'blockquote':
-      return [
-        {
-          ...node,
-          children: children.map((one) =>
-            isElement(one, 'cite') ? paragraph(text('— '), ...(one.children ?? [])) : one,
-          ),
-        },
-      ];
-    case 'ol':
-      if (node.properties?.reversed) context.lose('A list that counts backwards. It counts forwards now.');
-      return [node];
-    case 'sup':
-    case 'sub':
-      return ofScript(node, context);
-    case 'p':
-      return ofParagraph(node, context);
-    default:
-      return [node];
-  }
+  if (node.properties?.reversed) context.lose('A list that counts backwards. It counts forwards now.');
+  return handlers.get(tagName)?.(node, context, anchors) ?? [node];
+}
+
+function ofQuote(node: Node): Node[] {
+  const isSource = (one: Node) => isElement(one, 'cite');
+  const withDash = ({ children = [] }: Node) => paragraph(text('— '), ...children);
+  return [{ ...node, children: (node.children ?? []).map((one) => (isSource(one) ? withDash(one) : one)) }];
 }
 
 function ofBackground(node: Node, context: ConversionContext): Node[] {
@@ -154,11 +130,11 @@ function withBreaks(nodes: Node[]): Node[] {
 
 function ofImage(node: Node, { site, item, lose }: ConversionContext): Node[] {
   const id = Number(/wp-image-(\d+)/.exec(classesOf(node).join(' '))?.[1] ?? property(node, 'dataId'));
-  const sources = ['src', 'dataSrc', 'dataLazySrc'].map((name) => property(node, name));
-  const src = sources
-    .filter((one) => one && !one.startsWith('data:'))
-    .map((one) => site.original(one, item.link, id))[0];
-  if (!src) lose(`An image whose data is part of the text${property(node, 'alt') && `: ${property(node, 'alt')}`}.`);
+  // Plugins that load images later write them elsewhere.
+  const given = ['src', 'dataSrc', 'dataLazySrc'].map((name) => property(node, name));
+  const source = given.find((one) => one && !one.startsWith('data:'));
+  const src = source ? site.original(source, item.link, id) : null;
+  if (!src) lose('An image whose data is part of the text.');
   // Markdown shows the title of an image as its caption, which it is not in HTML.
   return src ? [element('img', [], { src, alt: property(node, 'alt') })] : [];
 }
@@ -167,9 +143,7 @@ function ofLink(node: Node, { site, item, footnotes, lose }: ConversionContext, 
   const { children = [] } = node;
   const href = property(node, 'href').trim();
   if (!href) return children;
-  const isImage = children
-    .filter((one) => textOf(one).trim() || one.type === 'element')
-    .every((one) => isElement(one, 'img'));
+  const isImage = children.every((one) => isElement(one, 'img') || (one.type !== 'element' && !textOf(one).trim()));
   if (href.startsWith('#')) {
     const anchor = anchors.get(href.slice(1));
     const isNote = footnotes.some(({ id }) => id === href.slice(1));
@@ -211,13 +185,12 @@ function embedded(url: string, { lose }: ConversionContext): Node[] {
 }
 
 function ofMedia(node: Node, { site, item, lose }: ConversionContext): Node[] {
-  const src =
-    [node, ...find(node, (one) => isElement(one, 'source'))].map((one) => property(one, 'src')).find(Boolean) ?? '';
+  const sources = [node, ...find(node, (one) => isElement(one, 'source'))].map((one) => property(one, 'src'));
+  const src = sources.find(Boolean);
   const target = src ? site.resolve(src, item.link) : null;
   if (!target) return [];
-  lose(
-    `The ${node.tagName} player of ${fileName(target.href)} is a link now${target.loss || target.item ? ', to the old website' : ''}.`,
-  );
+  const place = target.loss || target.item ? ', to the old website' : '';
+  lose(`The ${node.tagName} player of ${fileName(target.href)} is a link now${place}.`);
   return [paragraph(link(target.href, property(node, 'title') || fileName(target.href)))];
 }
 

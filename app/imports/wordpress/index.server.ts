@@ -10,24 +10,23 @@ import { type ExportedItem, type ExportedSite, itemsMax, readItems } from './wxr
 const kept = ['post', 'page', 'attachment', 'wp_block'];
 
 /** Names of types that have no place here, in the plural. */
-const typeNames: Record<string, string> = {
-  comments: 'Comments',
-  nav_menu_item: 'Menu entries',
-  wpcf7_contact_form: 'Contact forms',
-  wpforms: 'Contact forms',
-  flamingo_inbound: 'Messages (import their CSV file instead)',
-  feedback: 'Messages of forms',
-  custom_css: 'Style sheets',
-  wp_global_styles: 'Styles of the theme',
-  wp_template: 'Templates of the theme',
-  wp_template_part: 'Templates of the theme',
-  wp_navigation: 'Menus',
-};
+const typeNames = new Map([
+  ['comments', 'Comments'],
+  ['nav_menu_item', 'Menu entries'],
+  ['wp_navigation', 'Menus'],
+  ['wpcf7_contact_form', 'Contact forms'],
+  ['wpforms', 'Contact forms'],
+  ['flamingo_inbound', 'Messages (import their CSV file instead)'],
+  ['feedback', 'Messages of forms'],
+  ['custom_css', 'Style sheets'],
+  ['wp_global_styles', 'Styles of the theme'],
+  ['wp_template', 'Templates of the theme'],
+]);
 
-const notImported: Record<string, string> = {
-  trash: 'It is in the trash of WordPress, and is not imported.',
-  'auto-draft': 'It was never saved in WordPress, and is not imported.',
-};
+const notImported = new Map([
+  ['trash', 'It is in the trash of WordPress, and is not imported.'],
+  ['auto-draft', 'It was never saved in WordPress, and is not imported.'],
+]);
 
 /**
  * Reads the whole file once, without keeping texts in memory.
@@ -42,7 +41,7 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
   for await (const exported of readItems(path, site, signal)) {
     const item = indexed(exported);
     const isRepeated = items.has(item.id) && 'Another item of the export has its number.';
-    const what = (exported.isTooLarge && 'It is too large to import.') || notImported[item.status] || isRepeated;
+    const what = (exported.isTooLarge && 'It is too large to import.') || notImported.get(item.status) || isRepeated;
     if (exported.comments > 0) types.set('comments', (types.get('comments') ?? 0) + exported.comments);
     if (!kept.includes(item.type)) types.set(item.type, (types.get(item.type) ?? 0) + 1);
     else if (what) lost.push({ id: item.id, title: item.title, what });
@@ -57,7 +56,7 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
       years.add(exported.fields.get('post_date')?.slice(0, 4) ?? '');
   }
   for (const [type, count] of types) {
-    lost.push({ id: null, title: '', what: `${typeNames[type] ?? `Items of the type “${type}”`}: ${count}.` });
+    lost.push({ id: null, title: '', what: `${typeNames.get(type) ?? `Items of the type “${type}”`}: ${count}.` });
   }
   const title = plainText(site.title);
   return { site: site.url, title, counts, items, redirects: siteRedirects(site, items, [...years]), lost };

@@ -100,11 +100,11 @@ function footnotesOf(json: string): ConversionContext['footnotes'] {
   }
 }
 
-const reasons: Record<string, string> = {
-  draft: 'It was a draft in WordPress.',
-  pending: 'It was waiting for review in WordPress.',
-  private: 'It was private in WordPress.',
-};
+const reasons = new Map([
+  ['draft', 'It was a draft in WordPress.'],
+  ['pending', 'It was waiting for review in WordPress.'],
+  ['private', 'It was private in WordPress.'],
+]);
 
 /** Returns why visitors must not see it, as a sentence, or null. */
 function whyDraftOf(status: string, value: (name: string) => string): string | null {
@@ -112,7 +112,7 @@ function whyDraftOf(status: string, value: (name: string) => string): string | n
   if (status === 'publish') return null;
   if (status === 'future')
     return `It was scheduled for ${dateOf(value).slice(0, 16).replace('T', ', ')} (UTC) in WordPress.`;
-  return reasons[status] ?? `Its status in WordPress was “${status}”.`;
+  return reasons.get(status) ?? `Its status in WordPress was “${status}”.`;
 }
 
 /** Drafts have no date in UTC (`0000-00-00`); theirs is taken as if it were. */

@@ -54,12 +54,13 @@ function expand(text: string, context: ShortcodeContext, unmask: (text: string) 
     const isAlone =
       /(^|[\n\uE001])\s*$/.test(text.slice(Math.max(done, start - 20), start)) &&
       /^\s*($|[\n\uE000])/.test(text.slice(after, after + 20));
-    if (!isEscaped && !end && !isAlone && attributes.size === 0 && !/[_-]/.test(name) && !(name in core)) continue;
+    if (!isEscaped && !end && !isAlone && attributes.size === 0 && !/[_-]/.test(name) && !core.has(name.toLowerCase()))
+      continue;
     const inside = end ? text.slice(after, end.index) : '';
     result += text.slice(done, start);
     done = end ? end.index + end[0].length - (end[6] ? 1 : 0) : after;
     if (isEscaped) result += whole.slice(1, -1);
-    else result += core[name.toLowerCase()]?.(attributes, unmask(inside), context) ?? other(inside);
+    else result += core.get(name.toLowerCase())?.(attributes, unmask(inside), context) ?? other(inside);
     function other(inner: string) {
       const { url, link, href = url ?? link ?? '' } = Object.fromEntries(attributes) as Partial<Record<string, string>>;
       const video = /^(youtube|vimeo)/i.test(name) && /https?:\/\/[^\s"'\]]+/.exec(written)?.[0];
@@ -106,7 +107,7 @@ const media =
     return player(name, [...attributes].find(([key, value]) => isSource.test(key) && value)?.[1] ?? null);
   };
 
-const core: Record<string, Expansion> = {
+const expansions: Record<string, Expansion> = {
   caption,
   wp_caption: caption,
   audio: media('audio'),
@@ -124,6 +125,8 @@ const core: Record<string, Expansion> = {
     return `<figure>${figures.join('')}</figure>`;
   },
 };
+
+const core = new Map(Object.entries(expansions));
 
 /** Returns the files that the shortcode names, else the images of the post. Reports those that the export lacks. */
 function attached(name: string, attributes: Map<string, string>, { items, id, lose }: ShortcodeContext): IndexedItem[] {

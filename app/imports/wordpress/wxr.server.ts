@@ -33,11 +33,14 @@ export const itemsMax = 100_000;
 
 const howTo = 'In WordPress, open Tools, Export, choose “All content”, and download the file.';
 const groups = ['author', 'category', 'tag', 'term', 'item'];
-const otherFormats: Record<string, string> = {
-  html: 'This file is a web page.',
-  feed: 'This file is an Atom feed or a Blogger backup. Convert a Blogger backup to a WordPress export (WXR) first.',
-  urlset: 'This file is a sitemap.',
-};
+const otherFormats = new Map([
+  ['html', 'This file is a web page.'],
+  [
+    'feed',
+    'This file is an Atom feed or a Blogger backup. Convert a Blogger backup to a WordPress export (WXR) first.',
+  ],
+  ['urlset', 'This file is a sitemap.'],
+]);
 
 /**
  * Reads the items of an export.
@@ -126,7 +129,7 @@ function itemParser(site: ExportedSite, items: ExportedItem[]) {
   parser.onopentag = (tag) => {
     path.push(/^(content|excerpt):/.test(tag.name) ? tag.name : tag.name.replace(/^.*:/, ''));
     if (path.length === 1 && path[0] !== 'rss')
-      throw fail(`${otherFormats[tag.name.toLowerCase()] ?? 'this is another kind of XML.'} ${howTo}`);
+      throw fail(`${otherFormats.get(tag.name.toLowerCase()) ?? 'this is another kind of XML.'} ${howTo}`);
     if (path.length === 3) [fields, item, length] = [new Map(), emptyItem(), 0];
     length += tag.name.length;
     if (path.length > 20 || length > 2 * itemMaxLength || site.terms.length > itemsMax)
@@ -160,7 +163,7 @@ function itemParser(site: ExportedSite, items: ExportedItem[]) {
   }
 
   parser.ondoctype = (doctype) => {
-    if (/\bhtml\b/i.test(doctype)) throw fail(`${otherFormats.html} ${howTo}`);
+    if (/\bhtml\b/i.test(doctype)) throw fail(`${otherFormats.get('html')} ${howTo}`);
     throw fail(`this file declares a document type, which WordPress exports do not have. ${howTo}`);
   };
   parser.onerror = (error) => {
