@@ -49,7 +49,7 @@ function footnote(content: string, number: number, context: ConversionContext): 
 /** Inserts reusable blocks, which are items of their own and may hold others. */
 function withReusableBlocks(content: string, index: ExportIndex, depth = 0): string {
   if (depth > 4 || content.length > 2_000_000) return content;
-  return content.replace(/<!-- wp:block (\{[^{}]*\}) \/-->/g, (whole, json: string) => {
+  return content.replace(/<!-- wp:block (\{[^<>]*\}) \/-->/g, (whole, json: string) => {
     const ref = Number(/"ref":\s*(\d+)/.exec(json)?.[1]);
     const block = index.items.get(ref);
     return block?.type === 'wp_block' ? withReusableBlocks(block.content, index, depth + 1) : whole;

@@ -1,5 +1,6 @@
 /** The second reading of an export: its posts and pages, converted one at a time. */
 
+import { setImmediate } from 'node:timers/promises';
 import { sitePageFields } from '~/content/pages/schema';
 import { blogPostFields } from '~/content/posts/schema';
 import { tagMaxLength, tagSlug, tagsMax, tagsOf } from '~/content/posts/tags';
@@ -29,7 +30,10 @@ export async function* readPosts(
     const item = index.items.get(exported.id);
     const isSame = item?.link === (exported.fields.get('link') ?? '').trim();
     const isConverted = isSame && (item?.type === 'post' || item?.type === 'page');
-    if (item && isConverted) yield convert(exported, item, site, oldSite);
+    if (!item || !isConverted) continue;
+    yield convert(exported, item, site, oldSite);
+    // Other requests come first.
+    await setImmediate();
   }
 }
 
@@ -47,6 +51,7 @@ function convert(exported: ExportedItem, item: IndexedItem, { authors }: Exporte
   if (value('is_sticky') === '1') lose('It was pinned to the top of the blog.');
   if (comments > 0) lose(`Comments: ${comments}.`);
   const custom = [...new Set(meta.map(({ key }) => key).filter((key) => !key.startsWith('_') && key !== 'footnotes'))];
+  if (meta.some(({ key }) => key === '_elementor_data')) lose('The layout of Elementor. The text is kept.');
   if (custom.length > 0) lose(`Custom fields: ${custom.join(', ')}.`);
   const converted = textOfPost(value('content:encoded'), {
     site,
@@ -56,6 +61,7 @@ function convert(exported: ExportedItem, item: IndexedItem, { authors }: Exporte
   });
   if (!converted.markdown) lose('It has no text.');
   const login = value('creator');
+  const description = metaOf('_yoast_wpseo_metadesc') || metaOf('rank_math_description');
   return {
     id: item.id,
     kind: isPost ? 'blog-posts' : 'pages',
@@ -63,7 +69,7 @@ function convert(exported: ExportedItem, item: IndexedItem, { authors }: Exporte
     slug: item.slug,
     ...converted,
     excerpt: excerptOf(value('excerpt:encoded'), lose),
-    searchDescription: metaOf('_yoast_wpseo_metadesc') || metaOf('rank_math_description') || null,
+    searchDescription: /%\w*%/.test(description) ? null : plainText(description) || null,
     tags: isPost ? tagsFrom(terms, lose) : [],
     byline: plainText(authors.get(login) || login) || null,
     createdAt,

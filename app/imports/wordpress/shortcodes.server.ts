@@ -39,7 +39,10 @@ function expand(text: string, context: ShortcodeContext, unmask: (text: string) 
   const tags = depth > 20 ? [] : [...text.matchAll(pattern)];
   // By name, the last one first.
   const ends = new Map<string, RegExpExecArray[]>();
-  for (const tag of tags.toReversed()) if (tag[2]) ends.set(tag[3] ?? '', [...(ends.get(tag[3] ?? '') ?? []), tag]);
+  for (const tag of tags.toReversed().filter(([, , isEnd]) => isEnd)) {
+    const [, , , name = ''] = tag;
+    if (!ends.get(name)?.push(tag)) ends.set(name, [tag]);
+  }
   let [result, done] = ['', 0];
   for (const tag of tags) {
     const [whole, escaped, isEnd, name = '', written = '', isWhole, escapedEnd] = tag;

@@ -20,6 +20,7 @@ export interface ExportedItem {
   /** The texts of the elements by name, without a prefix but for `content:encoded` and `excerpt:encoded`. */
   fields: Map<string, string>;
   terms: { taxonomy: string; slug: string; name: string }[];
+  /** The custom fields. Those that nothing here reads have an empty value. */
   meta: { key: string; value: string }[];
   comments: number;
   /** Whether it exceeded the limit, so that it has no text. */
@@ -30,6 +31,11 @@ export interface ExportedItem {
 export const itemMaxLength = 1_000_000;
 
 export const itemsMax = 100_000;
+
+const metaKept = [
+  ...['_thumbnail_id', '_wp_attachment_image_alt', '_wp_old_slug', 'footnotes'],
+  ...['_yoast_wpseo_metadesc', 'rank_math_description'],
+];
 
 const howTo = 'In WordPress, open Tools, Export, choose “All content”, and download the file.';
 const groups = ['author', 'category', 'tag', 'term', 'item'];
@@ -100,6 +106,8 @@ function itemParser(site: ExportedSite, items: ExportedItem[]) {
   function add(part: string) {
     // The texts of comments are not kept.
     if (path.length > 4 && path[3] !== 'postmeta') return;
+    // Page builders store large values.
+    if (path[4] === 'meta_value' && !metaKept.includes(item.meta.at(-1)?.key ?? '')) return;
     length += part.length;
     if (length <= itemMaxLength) text += part;
     else if (path[2] === 'item') item.isTooLarge = true;

@@ -17,7 +17,7 @@ function written(content: string | Uint8Array): string {
 
 const channel = (inner: string, head = '<?xml version="1.0" encoding="UTF-8"?>') =>
   `${head}\n<rss version="2.0">\n<channel>\n<title>Old</title><link>https://old.example/</link>\n<wp:wxr_version>1.2</wp:wxr_version>\n${inner}\n</channel>\n</rss>\n`;
-const post = (fields: string, id = 1) =>
+const item = (fields: string, id = 1) =>
   `<item><title>A &amp; B</title><link>https://old.example/a-${id}/</link><wp:post_id>${id}</wp:post_id><wp:post_date_gmt>2019-05-01 08:00:00</wp:post_date_gmt><wp:post_name>a-${id}</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${fields}</item>`;
 const content = (html: string) => `<content:encoded><![CDATA[${html}]]></content:encoded>`;
 
@@ -29,10 +29,10 @@ async function convert(file: string | Uint8Array): Promise<ConvertedPost[]> {
   return posts;
 }
 
-const markdownOf = async (html: string) => (await convert(channel(post(content(html)))))[0];
+const markdownOf = async (html: string) => (await convert(channel(item(content(html)))))[0];
 
 describe('indexExport rejects', () => {
-  const whole = channel(post(content('Text')));
+  const whole = channel(item(content('Text')));
   it.each([
     ['an empty file', '', /^This file is empty\. In WordPress, open Tools, Export, choose “All content”/],
     [
@@ -85,23 +85,23 @@ describe('readPosts returns the posts of', () => {
   it('WXR 1.0, with terms twice and authors as names only', async () => {
     const terms =
       '<category><![CDATA[News]]></category><category domain="category" nicename="news"><![CDATA[News]]></category><category domain="tag"><![CDATA[vat]]></category><category domain="tag" nicename="vat"><![CDATA[vat]]></category>';
-    const file = channel(post(`<dc:creator>Ann</dc:creator>${terms}${content('Text')}`)).replace('1.2', '1.0');
+    const file = channel(item(`<dc:creator>Ann</dc:creator>${terms}${content('Text')}`)).replace('1.2', '1.0');
     expect(await convert(file)).toMatchObject([
       { title: 'A & B', byline: 'Ann', tags: ['News', 'vat'], markdown: 'Text' },
     ]);
   });
 
   it('converters that leave out numbers, types and states', async () => {
-    const item = (title: string) =>
+    const bare = (title: string) =>
       `<item><title>${title}</title><pubDate>Wed, 01 May 2019 10:00:00 +0200</pubDate><wp:post_date>2019-05-01 10:00:00</wp:post_date>${content(title)}</item>`;
-    expect(await convert(channel(item('One') + item('Two')))).toMatchObject([
+    expect(await convert(channel(bare('One') + bare('Two')))).toMatchObject([
       { id: -1, title: 'One', isPublished: true, markdown: 'One', oldPaths: [] },
       { id: -2, title: 'Two', kind: 'blog-posts', markdown: 'Two' },
     ]);
   });
 
   it('files without prefixes, in Latin 1, in UTF-16 and with white space before them', async () => {
-    const file = channel(post(content('Café')));
+    const file = channel(item(content('Café')));
     const bare = file.replaceAll('wp:', '');
     const latin = file.replace('UTF-8', 'ISO-8859-1');
     const wide = Buffer.from(`\uFEFF${file}`, 'utf16le');
@@ -128,7 +128,7 @@ describe('readPosts returns the posts of', () => {
       `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
     const html =
       '<!-- wp:paragraph --><p>Text<sup data-fn="n1" class="fn"><a href="#n1" id="n1-link">1</a></sup></p><!-- /wp:paragraph --><!-- wp:footnotes /-->';
-    const file = channel(post(content(html) + meta('footnotes', note) + meta('_yoast_wpseo_metadesc', 'For search')));
+    const file = channel(item(content(html) + meta('footnotes', note) + meta('_yoast_wpseo_metadesc', 'For search')));
     expect(await convert(file)).toMatchObject([
       {
         markdown: 'Text[^1]\n\n[^1]: See [there](https://other.example/).',
@@ -145,8 +145,14 @@ it('readPosts keeps the text of a post that is nested too deeply, and names the 
   expect(post?.losses).toEqual(['All formatting and images, because the text is nested too deeply.']);
 });
 
+it('readPosts returns the text of a post with a large field of a page builder', async () => {
+  const meta = `<wp:postmeta><wp:meta_key>_elementor_data</wp:meta_key><wp:meta_value>${'x'.repeat(1_100_000)}</wp:meta_value></wp:postmeta>`;
+  const [post] = await convert(channel(item(content('Text') + meta)));
+  expect(post).toMatchObject({ markdown: 'Text', losses: ['The layout of Elementor. The text is kept.'] });
+});
+
 it('indexExport names items over the limit, and keeps none of their text', async () => {
-  const file = channel(post(content('x'.repeat(1_100_000))) + post(content('Small'), 2));
+  const file = channel(item(content('x'.repeat(1_100_000))) + item(content('Small'), 2));
   const index = await indexExport(written(file));
   expect(index.lost).toEqual([{ id: 1, title: 'A & B', what: 'It is too large to import.' }]);
   expect((await convert(file)).map(({ id }) => id)).toEqual([2]);
@@ -162,6 +168,8 @@ it.each([
   ['bold neighbours', '<b>x</b>'],
   ['empty lines', 'x\n\n'],
   ['brackets', '[['],
+  ['ends of shortcodes', '[a b=1][/a]'],
+  ['reusable blocks that are not closed', '<!-- wp:block {"ref":1}'],
 ])(
   'readPosts converts %s in time',
   async (_name, part) => {
