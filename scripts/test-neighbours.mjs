@@ -68,7 +68,9 @@ function unpackExim() {
 
 function printVersions() {
   console.log('| Neighbour | Version |\n|---|---|');
-  const listed = spawnSync('dpkg-query', ['-W', 'wordpress', ...new Set(Object.values(neighbours))], { encoding: 'utf8' });
+  const listed = spawnSync('dpkg-query', ['-W', 'wordpress', ...new Set(Object.values(neighbours))], {
+    encoding: 'utf8',
+  });
   const { stdout } = spawnSync(join(exim, 'usr/sbin/exim4'), ['-bV'], { encoding: 'utf8' });
   console.log(`| exim4 | ${/version (\S+)/.exec(stdout)?.[1]} |`);
   for (const line of listed.stdout.trim().split('\n')) console.log(`| ${line.replace('\t', ' | ')} |`);
