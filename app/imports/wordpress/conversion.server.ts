@@ -80,7 +80,10 @@ function edgeOf(node: Node | undefined, at: 0 | -1): string {
 function tidy(node: Node, isInLink = false): Node {
   if (!node.children) return node;
   const isLink = isInLink || node.type === 'link';
-  const children = node.children.map((child) => tidy(child, isLink));
+  const isSame = (child: Node) => isAttention(node) && child.type === node.type;
+  const children = node.children
+    .map((child) => tidy(child, isLink))
+    .flatMap((child) => (isSame(child) ? (child.children ?? []) : [child]));
   const result: Node[] = [];
   const add = (part: Node) => {
     const last = result.at(-1);
@@ -93,7 +96,11 @@ function tidy(node: Node, isInLink = false): Node {
     const isBeforeWord = /^[\p{L}\p{N}]/u.test(edgeOf(children[at + 1], 0));
     for (const part of isAttention(child) ? withoutEdges(child, isAfterWord, isBeforeWord) : [child]) add(part);
   }
-  return { ...node, children: isLink ? result : result.flatMap(withLinks) };
+  // Only items of several paragraphs stand apart from each other.
+  const isLoose = (item: Node) => (item.children ?? []).filter(({ type }) => type === 'paragraph').length > 1;
+  const spread = node.type === 'list' ? result.some(isLoose) : isLoose({ ...node, children: result });
+  const spacing = /^list/.test(node.type) ? { spread } : {};
+  return { ...node, ...spacing, children: isLink ? result : result.flatMap(withLinks) };
 }
 
 /** Returns text with links for its addresses, which the writer would escape. */

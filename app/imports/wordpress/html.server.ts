@@ -35,8 +35,9 @@ export const isBlock = (node: Node): boolean => node.type === 'element' && block
 const isVerbatim = /^(pre|code|script|style|textarea|svg)$/;
 /** Elements that hold other blocks, and no text of their own. */
 const isFrame = /^(figure|table|thead|tbody|tfoot|tr|ul|ol|dl|select|object|audio|video)$/;
-const isPhrasing =
-  /^(p|h\d|summary|caption|figcaption|a|b|strong|em|i|u|span|font|small|s|del|ins|label|cite|q|li|td|th|dd|dt)$/;
+const isContainer =
+  /^(div|section|article|aside|header|footer|main|nav|blockquote|form|fieldset|center|address|details|)$/;
+const isItem = /^(li|td|th|dd)$/;
 
 /**
  * Makes paragraphs of text between empty lines, and breaks of single lines, as `wpautop` of WordPress does
@@ -69,14 +70,12 @@ export function addParagraphs(node: Node): void {
     }
   }
   end();
-  // An empty line within a phrase or a list item is two breaks.
+  // An empty line within a phrase is two breaks.
   const isWhole = result.filter((one) => isElement(one, 'p')).length < 2;
-  const lines = (one: Node, at: number) => [
-    ...(at > 0 ? [element('br', []), element('br', [])] : []),
-    ...(one.children ?? []),
-  ];
-  const isFlat = isPhrasing.test(tagName) && (isWhole || !/^(li|td|th|dd)$/.test(tagName));
-  node.children = isFlat ? result.flatMap((one, at) => (isElement(one, 'p') ? lines(one, at) : [one])) : result;
+  const isFlat = isItem.test(tagName) ? isWhole : !isContainer.test(tagName);
+  const breaks = (at: number) => (at > 0 ? [element('br', []), element('br', [])] : []);
+  const flat = (one: Node, at: number) => (isElement(one, 'p') ? [...breaks(at), ...(one.children ?? [])] : [one]);
+  node.children = isFlat ? result.flatMap(flat) : result;
 }
 
 const isBreak = (node: Node | undefined) => isElement(node, 'br') || (node?.type === 'text' && !node.value?.trim());

@@ -158,11 +158,9 @@ function tagsFrom(terms: ExportedItem['terms'], lose: (what: string) => void): s
   const sorted = wanted.toSorted((a, b) => Math.sign(order.indexOf(a.taxonomy)) - Math.sign(order.indexOf(b.taxonomy)));
   const names = tagsOf(sorted.map(({ name }) => plainText(name).replace(/\s*,\s*/g, ' / ')));
   const fitting = names.filter((name) => tagSlug(name) !== '' && name.length <= tagMaxLength);
-  for (const name of names.filter((one) => !fitting.slice(0, tagsMax).includes(one))) {
-    lose(
-      `The tag “${name}”. Tags have ${tagMaxLength} characters at most and one of A to Z or 0 to 9, a post has ${tagsMax} at most.`,
-    );
-  }
+  const left = names.filter((one) => !fitting.slice(0, tagsMax).includes(one)).map((one) => `“${one}”`);
+  const rule = `Tags have ${tagMaxLength} characters at most and one of A to Z or 0 to 9, a post has ${tagsMax} at most.`;
+  if (left.length > 0) lose(`The tags ${left.join(', ')}. ${rule}`);
   return fitting.slice(0, tagsMax);
 }
 

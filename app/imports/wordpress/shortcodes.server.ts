@@ -80,14 +80,14 @@ function expand(text: string, context: ShortcodeContext, unmask: (text: string) 
   return result + text.slice(done);
 }
 
+/** The attributes by name. An address without a name is `src`. */
 function attributesOf(text: string): Map<string, string> {
   const pairs = text.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))/g);
-  return new Map(
-    [...pairs].map(([, name = '', ...values]) => [
-      name.toLowerCase(),
-      values.find((value) => value !== undefined) ?? '',
-    ]),
+  const named = [...pairs].map(
+    ([, name = '', one, two, three = ''] = []) => [name.toLowerCase(), one ?? two ?? three] as const,
   );
+  const [, bare] = /^[\s=]+(https?:\/\/[^\s"']+)/.exec(text) ?? [];
+  return new Map(bare ? [['src', bare], ...named] : named);
 }
 
 type Expansion = (attributes: Map<string, string>, inside: string, context: ShortcodeContext) => string | null;
