@@ -83,9 +83,10 @@ function expand(text: string, context: ShortcodeContext, unmask: (text: string) 
 /** The attributes by name. An address without a name is `src`. */
 function attributesOf(text: string): Map<string, string> {
   const pairs = text.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))/g);
-  const named = [...pairs].map(
-    ([, name = '', one, two, three = ''] = []) => [name.toLowerCase(), one ?? two ?? three] as const,
-  );
+  const named = [...pairs].map(([, name = '', ...values]): [string, string] => [
+    name.toLowerCase(),
+    values.find((value) => value !== undefined) ?? '',
+  ]);
   const [, bare] = /^[\s=]+(https?:\/\/[^\s"']+)/.exec(text) ?? [];
   return new Map(bare ? [['src', bare], ...named] : named);
 }
