@@ -1,0 +1,83 @@
+/** The contract between a run, which reads a file in the leader, and the kinds of file that can be imported. */
+import type { StaffActor } from '~/records/actor';
+import type { Tx } from '../../../db/store.server';
+
+/** An uploaded file on the leader's machine. */
+export interface ImportFile {
+  path: string;
+  /** The name that the file had on the user's computer. */
+  name: string;
+  /** The path of a ZIP file with the images, if the user has uploaded one. */
+  uploads: string | null;
+  /** Choices of the user, such as the columns of a CSV file. */
+  options: Readonly<Record<string, string>>;
+}
+
+/** Something that has no place here, for the report. */
+export interface ImportLoss {
+  /** The name of the record that loses it, such as the title of a post. */
+  title: string;
+  what: string;
+}
+
+/** What an import would do. Nothing has been written. */
+export interface ImportPreview {
+  /** Names the source, so that a second run updates what the first one has made: the address of the old site. */
+  site: string;
+  /** The number of items by their name in the plural: "posts", "images". */
+  counts: { what: string; count: number }[];
+  /** Sentences about existing content that is in the way, such as a slug that is taken. */
+  conflicts: string[];
+  losses: ImportLoss[];
+}
+
+export interface ImportItem<Item> {
+  /** The same in every run of the same source, and unique in it: "post 17". */
+  key: string;
+  /** One of the names in `counts`. */
+  what: string;
+  item: Item;
+}
+
+/** A record that a run has made or updated. */
+export interface MadeRecord {
+  /** The kind of the record as in URLs: "blog-posts", "contact-requests". */
+  recordKind: string;
+  recordId: number;
+  /** The version of the record after the run. A higher one means that staff have changed the record since. */
+  version: number;
+}
+
+/** What became of an item: a record, or nothing, with the reason in a sentence for the report. */
+export type StoredItem = MadeRecord | { skipped: string };
+
+export interface ImportContext {
+  signal: AbortSignal;
+  /** Adds an entry to the report of the run. */
+  addLoss(loss: ImportLoss): void;
+  /** Returns the record that this or an earlier run has made of the item with this key. */
+  findMade(key: string): Promise<MadeRecord | null>;
+}
+
+/** A kind of file. `Prepared` is an item after the slow work. */
+export interface ImportKind<Item = unknown, Prepared = Item> {
+  /** As in URLs and in the database: "wordpress". */
+  name: string;
+  /** For headings: "WordPress site". */
+  label: string;
+  /** Returns whether a file is of this kind, by its first 4 kB and its name. */
+  recognises?(head: string, name: string): boolean;
+  /** Reads the file. @throws {Invalid} with the line */
+  preview(file: ImportFile, signal?: AbortSignal): Promise<ImportPreview>;
+  /** Yields what is to be stored, one by one, so that memory stays bounded. @throws {Invalid} with the line */
+  items(file: ImportFile, context: ImportContext): AsyncGenerator<ImportItem<Item>>;
+  /** Does the slow work before the transaction: rendering, downloads. An item that was stored in this run is skipped. */
+  prepare(item: Item, context: ImportContext, author: StaffActor): Promise<Prepared>;
+  /**
+   * Stores one item in its own transaction. With `earlier`, updates that record, unless staff have changed or deleted
+   * it.
+   */
+  store(tx: Tx, author: StaffActor, item: Prepared, earlier: MadeRecord | null): Promise<StoredItem>;
+  /** Removes a record, unless staff have changed it. Returns the name of a record that stays; null otherwise. */
+  undo(tx: Tx, author: StaffActor, made: MadeRecord): Promise<string | null>;
+}
