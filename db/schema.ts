@@ -347,6 +347,8 @@ interface BlogPostTable extends RecordColumns, RenderedColumns {
   tags: WithDefault<string>;
   featuredImage: string | null;
   authorId: number | null;
+  /** The author's name on the page; null uses the name of the account. */
+  byline: string | null;
   /** Whether the page shows the author; `site` follows the site's setting. */
   authorShown: WithDefault<'site' | 'shown' | 'hidden'>;
   /** The title for search engines; null uses the post's title. */
@@ -905,6 +907,57 @@ interface FinishedImportTable {
   replacedUpTo: number;
 }
 
+/** An import of a file from another system: app/imports/runs. */
+interface ImportRunTable {
+  id: Generated<number>;
+  kind: string;
+  /** The source, such as the address of the old site; null until the file has been read. */
+  site: string | null;
+  fileName: string;
+  /** As JSON, like `preview` and `progress`. */
+  options: string;
+  state: 'reading' | 'ready' | 'running' | 'stopped' | 'failed' | 'done' | 'undoing' | 'undone';
+  /** 1 while a process works on it, else null. The column is unique, so only one import runs. */
+  active: 1 | null;
+  preview: string | null;
+  /** The number of finished items by their name. */
+  progress: WithDefault<string>;
+  /** A sentence for staff. */
+  error: string | null;
+  userId: number | null;
+  username: string;
+  /** Starts since a person started it. */
+  attempts: WithDefault<number>;
+  leaseOwner: string | null;
+  leasedUntil: string | null;
+  createdAt: CreatedAt;
+  finishedAt: string | null;
+}
+
+/** The record that an import has made of an item, to update or undo it. */
+interface ImportItemTable {
+  id: Generated<number>;
+  kind: string;
+  site: string;
+  /** Identifies the item within its site. */
+  key: string;
+  recordKind: string;
+  recordId: number;
+  /** The record's version after the import. */
+  version: number;
+  /** The last run that has read the item. */
+  runId: number;
+}
+
+/** A line of an import's report. */
+interface ImportNoteTable {
+  id: Generated<number>;
+  runId: number;
+  key: string;
+  title: string;
+  what: string;
+}
+
 /** The certificate files that nodes share: app/operations/certificates/shared-folder.server.ts. */
 interface SharedFileTable {
   /** The path in that folder. */
@@ -976,6 +1029,9 @@ export interface Database {
   searchQueue: SearchQueueTable;
   messagePurgeQueue: PurgeQueueTable;
   finishedImports: FinishedImportTable;
+  importRuns: ImportRunTable;
+  importItems: ImportItemTable;
+  importNotes: ImportNoteTable;
   sharedFiles: SharedFileTable;
 }
 

@@ -29,7 +29,7 @@ export const isExternal = (ref: string | null | undefined): ref is string => /^h
 export async function importImage(actor: Actor, address: string): Promise<string> {
   const path = await draftPath();
   try {
-    return (await addMedia(actor, await fetchTo(address, path))).ref;
+    return (await addMedia(actor, await downloadImage(address, path))).ref;
   } catch (error) {
     if (error instanceof Invalid) throw new ImportError(error.errors[fileField]?.[0] ?? error.message);
     throw error;
@@ -38,7 +38,8 @@ export async function importImage(actor: Actor, address: string): Promise<string
   }
 }
 
-async function fetchTo(address: string, path: string): Promise<Upload> {
+/** Downloads an image to a temporary file. @throws {ImportError} */
+export async function downloadImage(address: string, path: string): Promise<Upload> {
   const signal = AbortSignal.timeout(timeLimit);
   try {
     const response = await download(address, signal);

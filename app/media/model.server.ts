@@ -79,7 +79,7 @@ export async function addMedia(actor: Actor, upload: Upload, details: Partial<Me
   authorize(actor, permission);
   const ingested = await ingest(upload);
   const added = await writeAs(actor, permission, async (tx, author) => {
-    const { file } = await insertFile(tx, author, upload, { ...details, ...ingested });
+    const { file } = await insertAudited(tx, author, upload, { ...details, ...ingested });
     return file;
   });
   requestRenditions();
@@ -98,12 +98,19 @@ export async function addFromVisitor<T>(
   const ingested = await ingest(upload);
   if (ingested.mime === 'image/svg+xml') throw new Invalid({ file: ['Choose a photo, not a drawing.'] });
   const author = { userId: null, username: auditNames.program };
-  const done = await transaction(async (tx) => use(tx, await insertFile(tx, author, upload, ingested)));
+  const done = await transaction(async (tx) => use(tx, await insertAudited(tx, author, upload, ingested)));
   requestRenditions();
   return done;
 }
 
-async function insertFile(tx: Tx, author: Author, upload: Upload, values: Ingested & Partial<MediaInput>) {
+async function insertAudited(tx: Tx, author: Author, upload: Upload, values: Ingested & Partial<MediaInput>) {
+  const { file, isNew } = await insertFile(tx, author, upload, values);
+  if (isNew) await audit(tx, author, { action: 'created', subject, id: file.id, summary: upload.name });
+  return { file, isNew };
+}
+
+/** Adds an ingested file within another transaction, without an audit entry. A file that the library has stays. */
+export async function insertFile(tx: Tx, author: Author, upload: Upload, values: Ingested & Partial<MediaInput>) {
   const current = (await withDigest(tx, upload.digest)) ?? (await withDigest(tx, values.digest));
   if (current) return { file: asRecord(current), isNew: false };
   const timestamp = nowIso();
@@ -112,7 +119,6 @@ async function insertFile(tx: Tx, author: Author, upload: Upload, values: Ingest
     .values({ ...values, authorId: author.userId || null, createdAt: timestamp, updatedAt: timestamp })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await audit(tx, author, { action: 'created', subject, id, summary: upload.name });
   return { file: await read(tx, id), isNew: true };
 }
 

@@ -89,7 +89,7 @@ const noToken = { read: 'none', write: 'none' } as const;
  * Anything not listed is denied. `staff` covers what every logged-in user may do: their own account and the dashboard.
  * `own-sessions`, `own-factors` and `own-tokens` cover a user's own sessions, two-step verification and API tokens;
  * `tokens` covers everyone's. `content` covers images and the record types that editors manage. `backups`
- * covers the list and new backups; `site-data` covers files with all data.
+ * covers the list and new backups; `imports` covers content from other systems; `site-data` covers files with all data.
  */
 const permissions = {
   staff: { roles: everyone, token: anyToken },
@@ -110,6 +110,7 @@ const permissions = {
   audit: { roles: admins, token: noToken },
   'audit-export': { roles: admins, token: noToken, needsReauth: true },
   backups: { roles: admins, token: noToken },
+  imports: { roles: admins, token: noToken },
   'site-data': { roles: admins, token: noToken, needsReauth: true },
 } as const satisfies Record<string, Rule>;
 

@@ -275,15 +275,20 @@ export async function removeRecord<T extends Versioned>(
     const current = await kind.read(tx, id);
     await checkChange(tx, kind, current, version);
     await check?.(tx);
-    if (kind.definition) {
-      const name = { kind: kind.definition.kind, record: String(id), name: kind.nameOf(current) };
-      await addToTrash(tx, author, kind.table, name);
-      await deleteScheduledActions(tx, name);
-    }
-    await tx
-      .deleteFrom(kind.table as 'testimonials')
-      .where('id', '=', id)
-      .execute();
+    await removeWithin(tx, author, kind, current);
     await audit(tx, author, { action: 'deleted', subject: kind.subject, id, summary: kind.nameOf(current) });
   });
+}
+
+/** The same within another transaction, without checks and without an audit entry. */
+export async function removeWithin<T extends Versioned>(tx: Tx, author: StaffActor, kind: Kind<T>, current: T) {
+  if (kind.definition) {
+    const name = { kind: kind.definition.kind, record: String(current.id), name: kind.nameOf(current) };
+    await addToTrash(tx, author, kind.table, name);
+    await deleteScheduledActions(tx, name);
+  }
+  await tx
+    .deleteFrom(kind.table as 'testimonials')
+    .where('id', '=', current.id)
+    .execute();
 }

@@ -10,6 +10,7 @@ import * as scheduledAuthor from './0007-scheduled-author';
 import * as answeredMessages from './0008-answered-messages';
 import * as noticeResolution from './0009-notice-resolution';
 import * as searchNames from './0010-search-names';
+import * as imports from './0011-imports';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0008-answered-messages': answeredMessages,
   '0009-notice-resolution': noticeResolution,
   '0010-search-names': searchNames,
+  '0011-imports': imports,
 };
 
 /**

@@ -1,6 +1,9 @@
+import { timestamp, withoutNulls } from '~/records/archive-part';
+import { emptiableText, longTextMaxLength } from '~/records/fields';
 import { recordType } from '~/records/record-type.server';
 import { readHomePage } from '../home-page/model.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
+import { storedSlug } from '../slugs/field';
 import * as model from './model.server';
 import { problemOf } from './problem';
 import { sitemapEntries } from './public-page.server';
@@ -29,7 +32,18 @@ export const sitePages = recordType({
     change: 'PUT',
     read: 'A page with its content',
   },
-  archive: model.archive,
+  archive: {
+    ...model.archive,
+    schema: withoutNulls(
+      sitePageSchema.extend({
+        /** Imported pages may be shorter than the form accepts. */
+        slug: storedSlug,
+        content: emptiableText('Content', longTextMaxLength),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      }),
+    ),
+  },
   publicAddresses: { '/:slug': [], '/services': [], '/api/pages': [], '/api/pages/:slug': [] },
   sitemap: sitemapEntries,
   screens: [

@@ -119,7 +119,7 @@ async function read(db: Queries | Tx, id: number): Promise<BlogPost> {
   return blogPostRecordSchema.parse(withAuthorName(orNotFound(row, subject)));
 }
 
-/** Selects posts with the name of their author; null if the account was deleted or has no name. */
+/** Selects posts with the name of their author. */
 function withAuthor(db: Queries | Tx) {
   return db
     .selectFrom('blogPosts')
@@ -128,6 +128,9 @@ function withAuthor(db: Queries | Tx) {
     .select(['users.firstName', 'users.lastName']);
 }
 
-export function withAuthorName<T extends { firstName: string | null; lastName: string | null }>(row: T) {
-  return { ...row, authorName: [row.firstName, row.lastName].filter(Boolean).join(' ') || null };
+/** Adds the author's name: the byline, else that of the account; null if the account was deleted or has no name. */
+export function withAuthorName<T extends { byline: string | null; firstName: string | null; lastName: string | null }>(
+  row: T,
+) {
+  return { ...row, authorName: row.byline ?? ([row.firstName, row.lastName].filter(Boolean).join(' ') || null) };
 }

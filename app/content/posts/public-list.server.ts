@@ -98,6 +98,7 @@ function listed() {
       'tags',
       'featuredImage',
       'authorId',
+      'byline',
       'authorShown',
       'isPublished',
       'publishedAt',

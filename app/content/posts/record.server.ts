@@ -1,16 +1,17 @@
 import { foldCase } from '~/platform/fold-case';
 import { nullableText, timestamp, withoutNulls } from '~/records/archive-part';
-import { optionalLine } from '~/records/fields';
+import { emptiableText, longTextMaxLength, optionalLine, optionalText, requiredLine } from '~/records/fields';
 import type { SitemapEntry } from '~/records/record-type';
 import { recordType } from '~/records/record-type.server';
 import { countPublished } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
 import { storedMarkdown } from '../markdown/stored-rendering.server';
+import { storedSlug } from '../slugs/field';
 import { excerptOf } from './excerpt';
 import * as model from './model.server';
 import { postPath } from './model.server';
 import { list } from './public-list.server';
-import { blogPostSchema, listedBlogPostSchema } from './schema';
+import { blogPostFields, blogPostSchema, listedBlogPostSchema } from './schema';
 import { tagsText } from './tags';
 import { publishedTags, tagNames } from './tags.server';
 
@@ -50,6 +51,11 @@ export const blogPosts = recordType({
     name: 'blogPosts',
     schema: withoutNulls(
       blogPostSchema.extend({
+        /** Imported posts may be shorter than the form accepts. */
+        title: requiredLine('Title', 'Title is required', { max: blogPostFields.title.max }),
+        slug: storedSlug,
+        content: emptiableText('Content', longTextMaxLength),
+        excerpt: optionalText('Excerpt', { max: blogPostFields.excerpt.max }),
         /** The author's username; ignored if this site has no such account. */
         author: nullableText,
         /** The ID in feeds. Archives of earlier releases have none. */

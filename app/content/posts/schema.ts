@@ -24,6 +24,13 @@ export const blogPostFields = {
     rows: 3,
   },
   tags: { kind: 'own', label: 'Tags' },
+  byline: {
+    kind: 'line',
+    label: 'Author’s name',
+    formLabel: 'Name on the page',
+    max: 100,
+    hint: 'Leave empty to use the name of the account.',
+  },
   /** Whether the page shows the author; `site` follows the site's setting. */
   authorShown: { kind: 'own', label: 'Author shown' },
   featuredImage: { kind: 'image', label: 'Featured image', formLabel: 'Image', shape: 'wide' },
@@ -73,7 +80,15 @@ export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
 
 /** The public fields of a published post. */
 export const publicBlogPostSchema = blogPostRecordSchema
-  .omit({ authorId: true, authorShown: true, isPublished: true, version: true, createdAt: true, renderError: true })
+  .omit({
+    authorId: true,
+    byline: true,
+    authorShown: true,
+    isPublished: true,
+    version: true,
+    createdAt: true,
+    renderError: true,
+  })
   .extend({ publishedAt: z.string() });
 
 export type PublicBlogPost = z.output<typeof publicBlogPostSchema>;

@@ -47,6 +47,7 @@ export function PostForm(props: RecordFormProps<BlogPost>) {
           <TextCheck checked={checked} field={fields.content.id} />
           <Panel title="Author">
             <SelectField label="Name" field={fields.authorShown} options={authorOptions} />
+            {control('byline')}
           </Panel>
           <Panel title="Featured image">{control('featuredImage')}</Panel>
           <SearchPanel title={fields.searchTitle} shown={checked?.shown ?? null}>
