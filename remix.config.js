@@ -13,6 +13,8 @@ export default {
     // What consists of many small modules starts sooner as part of the one file.
     /^(@sindresorhus|culori|libphonenumber-js|lucide-react|kysely|zod)/,
     /^(@conform-to|@radix-ui|remark|rehype|mdast|micromark|hast)/,
+    // Paths inside a package, as vfile has them.
+    /^#/,
     // What those import is theirs, in their versions: left out, it would be whatever stands at the top of node_modules.
     new RegExp(`^(?!(${Object.keys(dependencies).join('|')})(/|$)|@remix-run/|~/|[./])[@a-z]`),
   ],

@@ -166,6 +166,7 @@ it.each([
   '/admin/home-page/publish',
   '/admin/site-settings/sitemap',
   '/admin/site-settings/data',
+  '/admin/site-settings/import',
   '/admin/site-settings/webhooks',
   '/admin/site-settings/webhooks/new',
   '/admin/site-settings/webhooks/1',

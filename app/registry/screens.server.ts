@@ -116,6 +116,7 @@ export const screens: readonly Result[] = [
   ),
   row('API tokens', `${settings}/access/tokens`, 'tokens', 'keys apps integrations service'),
   row('Backups and data', `${settings}/data`, 'backups', 'backup restore copy safety disaster recovery'),
+  row('Import', `${settings}/import`, 'imports', 'wordpress move migrate old website posts pages images'),
   row('Audit trail', '/admin/audit', 'audit', 'log history who did changes record'),
   row('Your account', '/admin/account', 'staff', 'profile me name signature shortcuts keys email'),
   row('Password and sessions', '/admin/account/security', 'staff', 'account change password log out devices two-step'),

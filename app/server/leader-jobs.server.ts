@@ -22,6 +22,7 @@ import { startWebhookWorker } from '~/webhooks/worker.server';
 import type { LeaderJobs } from '../../db/store.server';
 import { startBackups } from './backups.server';
 import { startCron } from './cron.server';
+import { startImports } from './imports.server';
 import { gracePeriodMs } from './listeners/stopping.server';
 import { sweepDrafts } from './partial-copies.server';
 import { startPeriodicChecks } from './periodic-checks.server';
@@ -49,6 +50,7 @@ async function startLeaderJobs(config: Config, log: Logger): Promise<(grace: num
   stops.push(startBackups(config, log), startOffSiteBackups(config, log), startPeriodicChecks(log));
   stops.push(
     startRenewals(config, log),
+    startImports(log),
     startMailWorker(mailKinds, log).stop,
     startWebhookWorker(eventKinds, log).stop,
   );

@@ -70,6 +70,7 @@ const forms = [
   '/admin/site-settings/business-details',
   '/admin/site-settings/sitemap',
   '/admin/site-settings/data',
+  '/admin/site-settings/import',
   '/admin/site-settings/webhooks/new',
   '/admin/site-settings/redirects/import',
   '/admin/site-settings/theme',

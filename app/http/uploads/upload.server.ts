@@ -37,12 +37,12 @@ const underWayMax = 8;
  */
 export async function withUploads<T>(
   args: ActionFunctionArgs,
-  { permission, max = filesMax }: { permission: Permission; max?: number },
+  { permission, max = filesMax, ...limits }: { permission: Permission; max?: number } & Partial<FileLimits>,
   work: (received: UploadedFiles, actor: Actor) => Promise<T>,
 ): Promise<T> {
   const actor = await actorOf(args);
   authorize(actor, permission);
-  return withReceived(args, max, ({ files: [first, ...rest], fields }) => {
+  return withReceived(args, { ...imageLimits, ...limits, max }, ({ files: [first, ...rest], fields }) => {
     if (!first) throw new Invalid({ [fileField]: ['Please choose a file.'] });
     return work({ files: [first, ...rest], fields }, actor);
   });
@@ -53,12 +53,21 @@ export function withVisitorUpload<T>(
   args: ActionFunctionArgs,
   work: (file: Upload | null, fields: URLSearchParams) => Promise<T>,
 ): Promise<T> {
-  return withReceived(args, 1, ({ files, fields }) => work(files[0] ?? null, fields));
+  return withReceived(args, { ...imageLimits, max: 1 }, ({ files, fields }) => work(files[0] ?? null, fields));
 }
+
+interface FileLimits {
+  /** In bytes. */
+  bytesMax: number;
+  /** A sentence for files that are larger. */
+  hint: string;
+}
+
+const imageLimits: FileLimits = { bytesMax: fileBytesMax, hint: 'Make it smaller.' };
 
 async function withReceived<T>(
   args: ActionFunctionArgs,
-  max: number,
+  limits: FileLimits & { max: number },
   work: (received: { files: Upload[]; fields: URLSearchParams }) => Promise<T>,
 ): Promise<T> {
   if (underWay >= shareOf(underWayMax, currentConfig())) {
@@ -69,7 +78,7 @@ async function withReceived<T>(
   underWay += 1;
   const drafts: string[] = [];
   try {
-    return await work(await receive(args, max, drafts));
+    return await work(await receive(args, limits, drafts));
   } catch (error) {
     throw asActionError(error);
   } finally {
@@ -84,8 +93,13 @@ function asActionError(error: unknown) {
   return isFull ? new RequestError(503, 'The disk is full. Tell your server administrator.') : error;
 }
 
-async function receive({ request, context }: ActionFunctionArgs, max: number, drafts: string[]) {
-  const limit = Math.min(requestBytesMax, max * fileBytesMax) + besidesFiles;
+async function receive(
+  { request, context }: ActionFunctionArgs,
+  { max, ...limits }: FileLimits & { max: number },
+  drafts: string[],
+) {
+  const { bytesMax } = limits;
+  const limit = Math.min(Math.max(requestBytesMax, 2 * bytesMax), max * bytesMax) + besidesFiles;
   const type = request.headers.get('content-type') ?? '';
   if (!/^\s*multipart\/form-data\s*;/i.test(type))
     throw new RequestError(415, 'The request body must be multipart/form-data.');
@@ -94,7 +108,7 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
   const fields = new URLSearchParams();
   const streams: Readable[] = [];
   const uploads: Promise<Upload | null>[] = [];
-  const parser = parserOf(type, max);
+  const parser = parserOf(type, max, bytesMax);
   const parsed = new Promise<void>((resolve, reject) => parser.once('finish', resolve).once('error', reject));
   // Both promises are awaited below, but the other may reject first.
   parsed.catch(() => undefined);
@@ -103,7 +117,7 @@ async function receive({ request, context }: ActionFunctionArgs, max: number, dr
     streams.push(stream);
     // Without a listener, a parser error after the last read would be uncaught.
     stream.on('error', () => undefined);
-    const file = field === fileField ? keep(stream, name, drafts) : drop(stream);
+    const file = field === fileField ? keep(stream, name, limits, drafts) : drop(stream);
     file.catch((error) => parser.destroy(error));
     uploads.push(file);
   });
@@ -130,12 +144,12 @@ const isOurs = (error: unknown) =>
   error instanceof Invalid ||
   typeof (error as NodeJS.ErrnoException).code === 'string';
 
-function parserOf(type: string, max: number) {
+function parserOf(type: string, max: number, bytesMax: number) {
   try {
     return new Busboy({
       headers: { 'content-type': type },
       limits: {
-        fileSize: fileBytesMax,
+        fileSize: bytesMax,
         files: max,
         fields: 50,
         fieldSize: 16 * 1024,
@@ -152,6 +166,7 @@ function parserOf(type: string, max: number) {
 async function keep(
   stream: Readable & { truncated?: boolean },
   given: string | undefined,
+  { bytesMax, hint }: FileLimits,
   drafts: string[],
 ): Promise<Upload | null> {
   const name = plainName(given ?? '');
@@ -160,8 +175,7 @@ async function keep(
   // A pipeline from a stream that has already ended would never finish.
   if (stream.destroyed) throw unreadable();
   const { bytes, digest } = await receiveFile(stream, path);
-  if (stream.truncated)
-    throw new Invalid({ [fileField]: [`“${name}” is larger than ${fileBytesMax / mib} MB. Make it smaller.`] });
+  if (stream.truncated) throw new Invalid({ [fileField]: [`“${name}” is larger than ${bytesMax / mib} MB. ${hint}`] });
   if (bytes === 0 && !given) return null;
   if (bytes === 0) throw new Invalid({ [fileField]: [`“${name}” is empty.`] });
   return { path, name, bytes, digest };

@@ -7,8 +7,6 @@ export interface ImportFile {
   path: string;
   /** The name that the file had on the user's computer. */
   name: string;
-  /** The path of a ZIP file with the images, if the user has uploaded one. */
-  uploads: string | null;
   /** Choices of the user, such as the columns of a CSV file. */
   options: Readonly<Record<string, string>>;
 }
@@ -36,6 +34,8 @@ export interface ImportItem<Item> {
   key: string;
   /** One of the names in `counts`. */
   what: string;
+  /** The name of the item in the report. */
+  title?: string;
   item: Item;
 }
 
@@ -52,6 +52,7 @@ export interface MadeRecord {
 export type StoredItem = MadeRecord | { skipped: string };
 
 export interface ImportContext {
+  file: ImportFile;
   signal: AbortSignal;
   /** Adds an entry to the report of the run. */
   addLoss(loss: ImportLoss): void;

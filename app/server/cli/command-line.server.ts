@@ -22,6 +22,7 @@ import { addDoctor } from './doctor.server';
 import { addExport } from './export.server';
 import { chownDataFiles } from './file-owner.server';
 import { addHealth } from './health.server';
+import { addImportWork } from './import.server';
 import { addInstall, addUninstall, addUpgrade, port } from './install.server';
 import { addMigrate } from './migrate.server';
 import { addMove } from './move.server';
@@ -90,7 +91,8 @@ function commands(build: ServerBuild): Command {
   addUser(program);
   addDoctor(program);
   addCertificate(program);
-  addExport(program);
+  addExport(program, build);
+  addImportWork(program, build);
   addSeed(program);
   program.addHelpText('after', `\n${environmentHelp}`);
   showUsageAfterError(program, program.name());

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +12,7 @@ import { operator } from '~/records/actor';
 import { countsOf, exportArchive } from '~/registry/archive.server';
 import { importArchive } from '~/registry/import.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
+import type { ServerBuild } from '~/remix/server-build';
 import { filesOfArchive, mediaFolderOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
 import { makeAutomaticBackup } from '../backups.server';
 import { backUpAll } from '../full-backup.server';
@@ -27,7 +29,7 @@ import {
 } from './command.server';
 import { withProgress } from './progress.server';
 
-export function addExport(program: Command): void {
+export function addExport(program: Command, build: ServerBuild): void {
   program
     .command('export')
     .argument('<dir>', 'an empty or new folder, or - for a ZIP file on standard output')
@@ -58,11 +60,16 @@ export function addExport(program: Command): void {
 
   program
     .command('import')
-    .argument('<dir>', 'a folder from uplink export')
-    .option('--force', 'replace the existing content, after a backup')
-    .description('import exported content; an error cancels the whole import')
-    .action(async (dir: string, { force = false }: { force?: boolean }, command: Command) => {
-      const folder = resolve(dir);
+    .argument('<path>', 'a folder from uplink export, or the export file of a WordPress site')
+    .option('--force', 'replace the existing content by that of a folder, after a backup')
+    .option('--yes', 'import the file without asking')
+    .description('import exported content; an error cancels the import of a folder')
+    .action(async (path: string, { force = false, yes }: { force?: boolean; yes?: boolean }, command: Command) => {
+      const folder = resolve(path);
+      if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
+        const { importFile } = await import('./import.server');
+        return importFile(folder, { yes }, command, build);
+      }
       const images = mediaFolderOf(folder);
       readConfiguration();
       const archive = await withProgress(async (report) => {

@@ -2,11 +2,42 @@ import * as crawlers from '~/content/crawlers/model.server';
 import { crawlersSchema } from '~/content/crawlers/schema';
 import { actionOf } from '~/http/forms/button-action.server';
 import { flashSuccess } from '~/http/forms/flash.server';
+import { recordId } from '~/http/pages/page.server';
+import { importPath } from '~/imports/runs/run';
+import * as imports from '~/imports/runs/runs.server';
 import * as backups from '~/operations/backups/local-backups.server';
 import * as googleReviews from '~/reviews/google-settings.server';
 import { googlePath } from '~/ui/kit/frame/google-reviews';
 
+const importAction = actionOf({
+  permission: imports.permission,
+  list: (args) => `${importPath}/${recordId(args)}`,
+});
+
 export const settingsActions = {
+  '/admin/site-settings/import/:id/start': importAction({
+    run: ({ actor, id }) => imports.startRun(actor, id),
+    done: 'Import started',
+    failed: 'Could not start the import',
+  }),
+  '/admin/site-settings/import/:id/stop': importAction({
+    run: ({ actor, id }) => imports.stopRun(actor, id),
+    done: 'Import stopped',
+    failed: 'Could not stop the import',
+  }),
+  '/admin/site-settings/import/:id/undo': importAction({
+    run: ({ actor, id }) => imports.undoRun(actor, id),
+    done: 'Undo started',
+    failed: 'Could not undo the import',
+    async confirm({ actor, id }) {
+      const { site } = await imports.readRun(actor, id);
+      return {
+        button: 'Undo import',
+        text: ['Everything imported from ', { strong: site ?? '' }, ' moves to the trash.'],
+        note: 'Content that staff have changed since stays, and is listed in the report.',
+      };
+    },
+  }),
   '/admin/site-settings/data/backup': actionOf({
     permission: backups.permission,
     list: '/admin/site-settings/data',

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Download } from 'lucide-react';
 import { loadPageFor } from '~/http/pages/page.server';
+import { importPath } from '~/imports/runs/run';
 import { type BackupRun, permission, readBackups } from '~/operations/backups/local-backups.server';
 import { nowIso } from '~/platform/clock.server';
 import { buttonClass } from '~/ui/button';
@@ -37,7 +38,7 @@ export default function BackupsAndData() {
         </a>
         <p className={noteClass}>
           To put the content into another Uplink, a server administrator unpacks the file and runs{' '}
-          <code>uplink import</code>.
+          <code>uplink import</code>. To bring content from WordPress, use <Link to={importPath}>Import</Link>.
         </p>
       </SettingsPart>
     </SettingsScreen>

@@ -38,7 +38,10 @@ const groups = [
   },
   {
     label: 'Data',
-    tabs: [{ href: `${path}/data`, label: 'Backups and data' }],
+    tabs: [
+      { href: `${path}/data`, label: 'Backups and data' },
+      { href: `${path}/import`, label: 'Import' },
+    ],
   },
   {
     label: 'Connections',
@@ -54,6 +57,7 @@ const allTabs = groups.flatMap(({ tabs }) => tabs);
 
 function subtitleOf(section: string): string {
   if (section.startsWith('data')) return 'Copies of your website and messages.';
+  if (section.startsWith('import')) return 'Content from your previous website.';
   if (section.startsWith('theme')) return 'Changes go live when you publish.';
   if (/^(access|webhooks|google-reviews)/.test(section)) return 'Changes apply when you save.';
   return 'Changes go live when you save.';

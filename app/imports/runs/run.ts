@@ -1,0 +1,52 @@
+/** An import as its screen shows it. Views import this file, so it has no Zod. */
+import type { ImportPreview } from './import-kind';
+
+export type RunState = 'reading' | 'ready' | 'running' | 'stopped' | 'failed' | 'done' | 'undoing' | 'undone';
+
+export interface ImportRun {
+  id: number;
+  kind: string;
+  /** The name of the kind, for headings. */
+  label: string;
+  site: string | null;
+  fileName: string;
+  state: RunState;
+  /** Null until the file has been read. */
+  preview: ImportPreview | null;
+  /** The number of finished items by their name. */
+  progress: Record<string, number>;
+  error: string | null;
+  username: string;
+  createdAt: string;
+  finishedAt: string | null;
+  /** Whether it has records of this import to undo. */
+  hasRecords: boolean;
+  notesCount: number;
+}
+
+export const importPath = '/admin/site-settings/import';
+
+export const isAtWork = (state: RunState) => ['reading', 'running', 'undoing'].includes(state);
+
+/** Returns a number of items: "1 post", "2 posts". */
+export const countOf = ({ what, count }: { what: string; count: number }) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? what.replace(/s$/, '') : what}`;
+
+/** Returns the progress as text: "62 of 140 posts, 0 of 31 images". */
+export function describeProgress({ preview, progress }: Pick<ImportRun, 'preview' | 'progress'>): string {
+  const counts = (preview?.counts ?? []).filter(({ count }) => count > 0);
+  return counts
+    .map(
+      ({ what, count }) =>
+        `${Math.min(count, progress[what] ?? 0).toLocaleString('en-GB')} of ${countOf({ what, count })}`,
+    )
+    .join(', ');
+}
+
+/** Returns the progress from 0 to 1. */
+export function shareOfRun({ preview, progress }: Pick<ImportRun, 'preview' | 'progress'>): number {
+  const counts = preview?.counts ?? [];
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const done = counts.reduce((sum, { what, count }) => sum + Math.min(count, progress[what] ?? 0), 0);
+  return all === 0 ? 0 : done / all;
+}

@@ -1,0 +1,208 @@
+/** Imports for staff: adding a file, starting, stopping, undoing, and the report. */
+import { join } from 'node:path';
+import { draftPath } from '~/media/files.server';
+import { nowIso } from '~/platform/clock.server';
+import { Conflict } from '~/platform/errors';
+import { runOnLeader } from '~/platform/threads/message-bus.server';
+import { type Actor, authorize } from '~/records/actor';
+import { audit } from '~/records/audit.server';
+import { type Columns, writeCsv } from '~/records/csv.server';
+import { orNotFound } from '~/records/records.server';
+import { writeAs } from '~/records/write-as.server';
+import { uniqueViolation } from '../../../db/errors.server';
+import type { Row } from '../../../db/schema';
+import { queries, type Tx } from '../../../db/store.server';
+import { importKind } from '../kinds.server';
+import type { ImportLoss, ImportPreview } from './import-kind';
+import type { ImportRun, RunState } from './run';
+
+export const permission = 'imports';
+
+/** The limit of an uploaded file, in bytes. */
+export const importBytesMax = 500 * 1024 * 1024;
+
+export const importInProgress = () =>
+  new Conflict('Another import is in progress. Wait for its end, or stop it first.');
+
+/** Returns the place of a run's file: beside temporary images, which machines may share, and which are deleted after a day. */
+export const fileOfRun = async (id: number): Promise<string> => join(await draftPath(), '..', `import-${id}`);
+
+interface NewRun {
+  kind: string;
+  name: string;
+  options?: Record<string, string>;
+}
+
+/**
+ * Adds a run, whose file the leader then reads.
+ * @param place puts the file at its place; the run is deleted if that fails
+ * @throws {Conflict} while another import is in progress
+ */
+export async function addRun(
+  actor: Actor,
+  { kind, name, options = {} }: NewRun,
+  place: (to: string) => Promise<void>,
+): Promise<number> {
+  const values = { kind, fileName: name, options: JSON.stringify(options), progress: '{}' };
+  const id = await whenFree(() =>
+    writeAs(actor, permission, async (tx, author) => {
+      const { id } = await tx
+        .insertInto('importRuns')
+        // The lease keeps other processes away until the file is there.
+        .values({ ...values, state: 'reading', active: 1, username: author.username, userId: author.userId || null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.updateTable('importRuns').set({ leasedUntil: '9999' }).where('id', '=', id).execute();
+      return id;
+    }),
+  );
+  try {
+    await place(await fileOfRun(id));
+  } catch (error) {
+    await deleteRun(id);
+    throw error;
+  }
+  await releaseRun(id);
+  await wakeImports();
+  return id;
+}
+
+async function deleteRun(id: number): Promise<void> {
+  await queries().deleteFrom('importRuns').where('id', '=', id).execute();
+}
+
+/** Ends the lease of a process that has ended, so that the next one need not wait. */
+export async function releaseRun(id: number): Promise<void> {
+  await queries().updateTable('importRuns').set({ leasedUntil: null }).where('id', '=', id).execute();
+}
+
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw uniqueViolation(error) ? importInProgress() : error;
+  }
+}
+
+let wake = () => {};
+
+/** @param work looks for a run to work on @returns a function that ends this */
+export function registerImports(work: () => void): () => void {
+  wake = work;
+  return () => {
+    wake = () => {};
+  };
+}
+
+const wakeLeader = runOnLeader('wake-imports', 1000, async () => {
+  wake();
+  return true;
+});
+export const wakeImports = () => wakeLeader(null);
+
+/** Changes the state, if the run is in one of some states. @throws {Conflict} */
+async function changeState(
+  actor: Actor,
+  id: number,
+  action: string,
+  from: readonly RunState[],
+  to: 'running' | 'stopped' | 'undoing',
+): Promise<void> {
+  await whenFree(() =>
+    writeAs(actor, permission, async (tx, author) => {
+      const run = orNotFound(await findRow(tx, id), 'import');
+      if (!from.includes(run.state) || (to === 'running' && !run.preview))
+        throw new Conflict('The import has changed meanwhile. Check what it does now.');
+      const active = to === 'stopped' ? null : (1 as const);
+      await tx
+        .updateTable('importRuns')
+        .set({ state: to, active, error: null, attempts: 0, leaseOwner: null, leasedUntil: null, finishedAt: null })
+        .where('id', '=', id)
+        .execute();
+      await audit(tx, author, { action, subject: 'import', id, summary: run.fileName });
+    }),
+  );
+  if (to !== 'stopped') await wakeImports();
+}
+
+/** Starts an import, or continues one. @throws {Conflict} while another one is in progress */
+export const startRun = (actor: Actor, id: number) =>
+  changeState(actor, id, 'started', ['ready', 'stopped', 'failed'], 'running');
+
+/** Stops an import. Its process ends before the next item. */
+export const stopRun = (actor: Actor, id: number) =>
+  changeState(actor, id, 'stopped', ['reading', 'running', 'undoing'], 'stopped');
+
+/** Moves everything that imports of the same source have made to the trash, unless staff have changed it since. */
+export const undoRun = (actor: Actor, id: number) =>
+  changeState(actor, id, 'undid', ['done', 'stopped', 'failed'], 'undoing');
+
+const findRow = (db: Pick<Tx, 'selectFrom'>, id: number) =>
+  db.selectFrom('importRuns').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns a run. @throws {NotFound} */
+export async function readRun(actor: Actor, id: number): Promise<ImportRun> {
+  authorize(actor, permission);
+  return asRun(orNotFound(await findRow(queries(), id), 'import'));
+}
+
+/** Returns the last runs, newest first. */
+export async function listRuns(actor: Actor): Promise<ImportRun[]> {
+  authorize(actor, permission);
+  const rows = await queries().selectFrom('importRuns').selectAll().orderBy('id', 'desc').limit(10).execute();
+  return Promise.all(rows.map(asRun));
+}
+
+async function asRun(row: Row<'importRuns'>): Promise<ImportRun> {
+  const { id, kind, site, fileName, state, error, username, createdAt, finishedAt } = row;
+  const item = await queries()
+    .selectFrom('importItems')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('site', '=', site ?? '')
+    .executeTakeFirst();
+  const { count } = await queries()
+    .selectFrom('importNotes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('runId', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ id, kind, site, fileName, state, error, username, createdAt, finishedAt },
+    label: importKind(kind).label,
+    preview: row.preview === null ? null : JSON.parse(row.preview),
+    progress: JSON.parse(row.progress),
+    hasRecords: item !== undefined,
+    notesCount: Number(count),
+  };
+}
+
+const reportColumns: Columns<ImportLoss> = { Item: ({ title }) => title, Note: ({ what }) => what };
+const batch = 500;
+
+/** Yields the report as CSV: what has no place here, and why something is a draft. @throws {NotFound} */
+export async function* readReport(actor: Actor, id: number): AsyncGenerator<string> {
+  const { preview } = await readRun(actor, id);
+  yield* writeCsv(reportColumns, notesOf(id, preview));
+}
+
+async function* notesOf(runId: number, preview: ImportPreview | null): AsyncGenerator<ImportLoss[]> {
+  yield [...(preview?.losses ?? []), ...(preview?.conflicts ?? []).map((what) => ({ title: '', what }))];
+  for (let after = 0; ; ) {
+    const rows = await queries()
+      .selectFrom('importNotes')
+      .select(['id', 'title', 'what'])
+      .where('runId', '=', runId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batch)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = last.id;
+  }
+}
+
+/** Returns the time at which a lease ends that is renewed every few seconds. */
+export const leaseEnd = () => new Date(Date.parse(nowIso()) + leaseMs).toISOString();
+const leaseMs = 15_000;

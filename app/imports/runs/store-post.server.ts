@@ -1,0 +1,190 @@
+/**
+ * Stores converted posts and pages. The least lengths of forms do not apply, and a post keeps its dates. Nothing announces
+ * it: webhooks and emails are about new posts.
+ */
+import { externalAddresses, withReferences } from '~/content/external-images/imported.server';
+import { render, Unrenderable } from '~/content/markdown/rendering.server';
+import { renderedColumns } from '~/content/markdown/stored-rendering.server';
+import * as pages from '~/content/pages/model.server';
+import { sitePageFields } from '~/content/pages/schema';
+import * as posts from '~/content/posts/model.server';
+import { blogPostFields } from '~/content/posts/schema';
+import { tagsField, tagsText } from '~/content/posts/tags';
+import { canonicalTags } from '~/content/posts/tags.server';
+import { freeSlug } from '~/content/slugs/slug.server';
+import { refOf } from '~/media/image';
+import { usesOf } from '~/media/model.server';
+import { nowIso } from '~/platform/clock.server';
+import { Invalid, NotFound } from '~/platform/errors';
+import type { StaffActor } from '~/records/actor';
+import { longTextMaxLength, truncate } from '~/records/fields';
+import { changeWithin, createWithin, type Kind, removeWithin, type Versioned } from '~/records/record-changes.server';
+import { registeredType, registeredTypes } from '~/records/registered-types.server';
+import type { Tx } from '../../../db/store.server';
+import type { ConvertedPost } from '../wordpress/export';
+import type { ImportContext, MadeRecord, StoredItem } from './import-kind';
+
+export interface PostItem {
+  type: 'post';
+  post: ConvertedPost;
+  slug: string;
+}
+
+type Columns = Awaited<ReturnType<typeof commonColumns>>;
+
+export interface PreparedPost {
+  type: 'post';
+  kind: ConvertedPost['kind'];
+  tags: string[];
+  columns: Columns;
+}
+
+/** Points images at the library, renders the text and fits the fields. What is lost goes to the report. */
+export async function preparePost(
+  { post, slug }: PostItem,
+  context: ImportContext,
+  { userId }: StaffActor,
+): Promise<PreparedPost> {
+  const note = (what: string) => context.addLoss({ title: post.title, what });
+  for (const loss of post.losses) note(loss);
+  if (post.whyDraft) note(post.whyDraft);
+  if (post.markdown.length > longTextMaxLength)
+    throw new Invalid({ '': [`It was not imported: its text has more than ${longTextMaxLength} characters.`] });
+  const tags: string[] = [];
+  for (const tag of post.tags.map((name) => name.replaceAll(',', ' '))) {
+    const { success, data } = tagsField.safeParse([...tags, tag]);
+    if (success) tags.splice(0, tags.length, ...data);
+    else
+      note(
+        `The tag “${tag}” was left out. A post has 8 tags at most, each of up to 40 characters with a letter or digit.`,
+      );
+  }
+  return { type: 'post', kind: post.kind, tags, columns: await commonColumns(post, slug, userId, context, note) };
+}
+
+async function commonColumns(
+  post: ConvertedPost,
+  slug: string,
+  userId: number,
+  context: ImportContext,
+  note: (what: string) => void,
+) {
+  const isPage = post.kind === 'pages';
+  const shorten = (value: string, label: string, max: number) => {
+    if (value.length > max) note(`${label} was shortened to ${max} characters. It was: ${value}`);
+    return value.length > max ? `${value.slice(0, max - 1).trimEnd()}…` : value;
+  };
+  const title = shorten(
+    truncate(post.title, Number.POSITIVE_INFINITY) || 'Untitled',
+    'The title',
+    (isPage ? sitePageFields : blogPostFields).title.max,
+  );
+  const summary =
+    post.excerpt &&
+    shorten(post.excerpt, 'The excerpt', (isPage ? sitePageFields.description : blogPostFields.excerpt).max);
+  const text = await renderWithImages(post.markdown, context);
+  const { isPublished, createdAt, publishedAt } = post;
+  const common = { title, slug, content: text.content, isPublished, createdAt, updatedAt: publishedAt ?? createdAt };
+  if (isPage) {
+    if (post.featuredImage) note('Pages have no featured image.');
+    const own = { description: summary, linkPlace: 'none' as const };
+    return { ...common, ...own, ...renderedColumns(pages.texts, text.rendered, text.problem) };
+  }
+  const image = post.featuredImage && (await context.findMade(`image ${post.featuredImage}`));
+  if (post.featuredImage && !image) note(`The featured image is missing: ${post.featuredImage}`);
+  const own = {
+    excerpt: summary,
+    featuredImage: image ? refOf(image.recordId) : null,
+    byline: truncate(post.byline ?? '', blogPostFields.byline.max) || null,
+    authorId: userId || null,
+    publishedAt,
+  };
+  return { ...common, ...own, ...renderedColumns(posts.texts, text.rendered, text.problem) };
+}
+
+async function renderWithImages(markdown: string, { findMade, signal }: ImportContext) {
+  try {
+    const first = await render(markdown, 'nobody', signal);
+    const refs = new Map<string, string>();
+    for (const url of externalAddresses(first.structure.images.map(({ src }) => src))) {
+      const image = await findMade(`image ${url}`);
+      if (image) refs.set(url, refOf(image.recordId));
+    }
+    const content = withReferences(markdown, first.structure.images, refs);
+    return { content, rendered: content === markdown ? first : await render(content, 'nobody', signal), problem: null };
+  } catch (error) {
+    if (!(error instanceof Unrenderable)) throw error;
+    return { content: markdown, rendered: null, problem: error.code };
+  }
+}
+
+const kinds = { 'blog-posts': posts.kind, pages: pages.kind };
+const pageTypeOf = (kind: ConvertedPost['kind']) =>
+  kind === 'pages'
+    ? ({ table: 'pages', pathPrefix: '/', pageName: 'page' } as const)
+    : ({ table: 'blogPosts', pathPrefix: '/blog/', pageName: 'post' } as const);
+
+/** Stores a post or page, or updates the one of an earlier run, unless staff have changed it. @throws {Conflict} */
+export async function storePost(
+  tx: Tx,
+  author: StaffActor,
+  { kind, tags, columns }: PreparedPost,
+  earlier: MadeRecord | null,
+): Promise<StoredItem> {
+  const recordKind = kinds[kind] as unknown as Kind<Versioned>;
+  const { table } = pageTypeOf(kind);
+  const id = earlier?.recordId ?? 0;
+  const row = await tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+  if (earlier && !row) return { skipped: 'It was deleted here after the import, so it stays deleted.' };
+  if (earlier && row?.version !== earlier.version)
+    return { skipped: 'It was changed here after the import, so it stays as it is.' };
+  const ofPost = kind === 'pages' ? {} : { tags: tagsText(await canonicalTags(tx, tags, id)) };
+  const values: Record<string, unknown> = { ...columns, ...ofPost };
+  if (earlier && row) {
+    const { createdAt: _, authorId: __, ...changes } = values;
+    const isSame = Object.entries(changes).every(([name, value]) => row[name as 'title'] === value);
+    if (isSame) return earlier;
+    const current = await recordKind.read(tx, id);
+    const { version } = await changeWithin(tx, author, recordKind, current, {
+      write: () =>
+        tx
+          .updateTable(table)
+          .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 } as never)
+          .where('id', '=', id)
+          .execute(),
+    });
+    return { ...earlier, version };
+  }
+  const slug = await freeSlug(tx, pageTypeOf(kind), 0, columns);
+  const guid = kind === 'pages' ? {} : { guid: posts.newGuid() };
+  const { id: recordId, version } = await createWithin(tx, author, recordKind, () =>
+    tx
+      .insertInto(table)
+      .values({ ...values, ...guid, slug } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { recordKind: kind, recordId, version };
+}
+
+/** Moves a record of any type to the trash, unless staff have changed it. Returns the name of a record that stays. */
+export async function undoRecord(tx: Tx, author: StaffActor, made: MadeRecord): Promise<string | null> {
+  const { recordKind } = registeredType(registeredTypes().withTable, made.recordKind);
+  const kind = recordKind as unknown as Kind<Versioned>;
+  const current = await readIfThere(() => kind.read(tx, made.recordId));
+  // An image with version 0 was in the library before the import.
+  if (!current || made.version === 0) return null;
+  const isUsed = made.recordKind === 'media' && (await usesOf(tx, made.recordId)).length > 0;
+  if (current.version !== made.version || isUsed) return kind.nameOf(current);
+  await removeWithin(tx, author, kind, current);
+  return null;
+}
+
+async function readIfThere<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}

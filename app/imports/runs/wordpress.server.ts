@@ -1,0 +1,126 @@
+/** The import of a WordPress export: images, then the post or page that shows them, then redirects from old addresses. */
+
+import { isReservedPath } from '~/content/links/reserved-paths.server';
+import { slugFromTitle, slugMaxLength } from '~/content/slugs/slug';
+import { Invalid } from '~/platform/errors';
+import type { StaffActor } from '~/records/actor';
+import { pageTypes } from '~/records/registered-types.server';
+import { queries, type Tx } from '../../../db/store.server';
+import type { ExportIndex, IndexedItem } from '../wordpress/export';
+import { indexExport } from '../wordpress/index.server';
+import { readPosts } from '../wordpress/posts.server';
+import type { ImportContext, ImportFile, ImportItem, ImportKind, ImportPreview, MadeRecord } from './import-kind';
+import { type ImageItem, type PreparedImage, prepareImage, storeImage } from './store-image.server';
+import { type PostItem, type PreparedPost, preparePost, storePost, undoRecord } from './store-post.server';
+import { isSamePath, type RedirectItem, storeRedirect } from './store-redirect.server';
+
+type Item = ImageItem | PostItem | RedirectItem;
+type Prepared = PreparedImage | PreparedPost | RedirectItem;
+
+const kindOf = ({ type }: IndexedItem) => (type === 'post' ? 'blog-posts' : type === 'page' ? 'pages' : null);
+const prefixOf = (kind: string) => pageTypes().find((type) => type.kind === kind)?.pathPrefix ?? '/';
+const isImage = (url: string) => /\.(jpe?g|png|gif|webp|avif|svg)$/i.test(url);
+
+export const wordpressKind: ImportKind<Item, Prepared> = {
+  name: 'wordpress',
+  label: 'WordPress site',
+  recognises: (head) => head.includes('<rss') && /wordpress\.org\/export\//.test(head),
+
+  async preview({ path }: ImportFile, signal): Promise<ImportPreview> {
+    const index = await indexExport(path, signal);
+    const { site, counts, lost } = index;
+    if (counts.posts + counts.pages + counts.images === 0)
+      throw new Invalid({ '': ['The file has no posts, pages or images. In WordPress, export All content.'] });
+    const planned = await planSlugs(index, () => Promise.resolve(null));
+    return {
+      site,
+      counts: (['posts', 'pages', 'images'] as const)
+        .map((what) => ({ what, count: counts[what] }))
+        .filter(({ count }) => count > 0),
+      conflicts: planned.conflicts,
+      losses: lost.map(({ title, what }) => ({ title, what })),
+    };
+  },
+
+  async *items({ path }: ImportFile, context: ImportContext): AsyncGenerator<ImportItem<Item>> {
+    const index = await indexExport(path, context.signal);
+    const { slugs } = await planSlugs(index, context.findMade);
+    const pathOf = (id: number) => slugs.get(id)?.path ?? null;
+    const seen = new Set<string>();
+    function* images(urls: { url: string; alt: string }[], title: string): Generator<ImportItem<Item>> {
+      for (const { url, alt } of urls) {
+        if (seen.has(url)) continue;
+        seen.add(url);
+        yield { key: `image ${url}`, what: 'images', title, item: { type: 'image', url, alt } };
+      }
+    }
+    const redirects: (RedirectItem & { rank: number })[] = [];
+    for await (const post of readPosts(path, index, { pathOf, signal: context.signal })) {
+      const { slug = '', path: target = '' } = slugs.get(post.id) ?? {};
+      const featured = post.featuredImage ? [{ url: post.featuredImage, alt: '' }] : [];
+      yield* images([...post.images, ...featured], post.title);
+      const what = post.kind === 'pages' ? 'pages' : 'posts';
+      yield { key: `post ${post.id}`, what, title: post.title, item: { type: 'post', post, slug } };
+      if (!post.isPublished) continue;
+      for (const [rank, source] of post.oldPaths.entries()) redirects.push({ type: 'redirect', source, target, rank });
+    }
+    for (const { fileUrl, title, alt } of index.items.values())
+      if (fileUrl && isImage(fileUrl)) yield* images([{ url: fileUrl, alt }], title);
+    // The most important address of each post comes first, because the number of redirects is limited.
+    redirects.sort((one, other) => one.rank - other.rank);
+    const all = [...redirects, ...index.redirects.map((one) => ({ type: 'redirect' as const, ...one }))];
+    for (const { type, source, target } of all.filter((one) => !isSamePath(one)))
+      yield { key: `redirect ${source}`, what: 'redirects', title: source, item: { type, source, target } };
+  },
+
+  async prepare(item: Item, context: ImportContext, author: StaffActor): Promise<Prepared> {
+    if (item.type === 'image') return prepareImage(item, context);
+    return item.type === 'post' ? preparePost(item, context, author) : item;
+  },
+
+  store(tx: Tx, author: StaffActor, item: Prepared, earlier: MadeRecord | null) {
+    if (item.type === 'image') return storeImage(tx, author, item, earlier);
+    return item.type === 'post' ? storePost(tx, author, item, earlier) : storeRedirect(tx, author, item, earlier);
+  },
+
+  undo: undoRecord,
+};
+
+interface PlannedPath {
+  slug: string;
+  path: string;
+}
+
+/**
+ * Decides the slugs of all posts and pages before their texts are converted, so that links between them are exact.
+ * @param findMade returns the record of an earlier import, whose slug stays
+ */
+async function planSlugs({ items }: ExportIndex, findMade: ImportContext['findMade']) {
+  const slugs = new Map<number, PlannedPath>();
+  const conflicts: string[] = [];
+  const known = new Map<string, { bySlug: Set<string>; byId: Map<number, string> }>();
+  for (const { kind, table } of pageTypes()) {
+    const rows = await queries().selectFrom(table).select(['id', 'slug']).execute();
+    known.set(kind, {
+      bySlug: new Set(rows.map(({ slug }) => slug)),
+      byId: new Map(rows.map(({ id, slug }) => [id, slug])),
+    });
+  }
+  for (const item of items.values()) {
+    const kind = kindOf(item);
+    const there = kind && known.get(kind);
+    if (!kind || !there) continue;
+    const made = await findMade(`post ${item.id}`);
+    const kept = made && there.byId.get(made.recordId);
+    const wanted = slugFromTitle(item.slug) || slugFromTitle(item.title) || `${item.type}-${item.id}`;
+    const isTaken = (slug: string) => there.bySlug.has(slug) || (kind === 'pages' && isReservedPath(slug));
+    let slug = kept ?? wanted;
+    for (let number = 2; !kept && isTaken(slug); number += 1) slug = `${wanted.slice(0, slugMaxLength - 6)}-${number}`;
+    there.bySlug.add(slug);
+    const path = `${prefixOf(kind)}${slug}`;
+    slugs.set(item.id, { slug, path });
+    if (!kept && slug !== wanted)
+      conflicts.push(`“${item.title}” gets the address ${path}, because ${prefixOf(kind)}${wanted} is in use.`);
+  }
+  return { slugs, conflicts };
+}

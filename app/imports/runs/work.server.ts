@@ -1,0 +1,270 @@
+/**
+ * Works on an import: reads its file, stores its items or undoes them. A process leases the run while it works, and each
+ * item has its own transaction, which checks the lease. So another process can continue after a crash, and a stopped
+ * import stores nothing more.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { nowIso } from '~/platform/clock.server';
+import { DomainError, Invalid } from '~/platform/errors';
+import { currentLog } from '~/platform/log.server';
+import { operator, type StaffActor } from '~/records/actor';
+import { audit } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-labels';
+import type { Row } from '../../../db/schema';
+import { queries, type Tx, transaction } from '../../../db/store.server';
+import { importKind } from '../kinds.server';
+import type { ImportContext, ImportFile, ImportKind, ImportLoss, MadeRecord } from './import-kind';
+import { countOf } from './run';
+import { fileOfRun, leaseEnd, releaseRun } from './runs.server';
+
+type Run = Row<'importRuns'>;
+
+/** The run was stopped, or another process works on it. */
+class LeaseLost extends Error {}
+
+/** The number of times that an import may end with its process before it counts as failed. */
+const attemptsMax = 5;
+const renewalMs = 5000;
+
+/** Returns the ID of a run that waits for a process; null if there is none. */
+export async function findWaiting(): Promise<number | null> {
+  const row = await queries()
+    .selectFrom('importRuns')
+    .select('id')
+    .where('active', '=', 1)
+    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())]))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Works on a run until its end, its stop or the signal. Does nothing while another process works on it. */
+export async function workOn(id: number, signal: AbortSignal): Promise<void> {
+  const run = await lease(id);
+  if (!run) return;
+  const work = new RunWork(run, signal);
+  const timer = setInterval(() => void work.renew(), renewalMs).unref();
+  try {
+    await work.run();
+  } catch (error) {
+    if (signal.aborted) await releaseRun(id);
+    else if (!(error instanceof LeaseLost)) await work.fail(error);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function lease(id: number): Promise<Run | undefined> {
+  return queries()
+    .updateTable('importRuns')
+    .set((eb) => ({ leaseOwner: randomUUID(), leasedUntil: leaseEnd(), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+class RunWork {
+  readonly #kind: ImportKind;
+  readonly #progress: Record<string, number> = {};
+  #notes: ImportLoss[] = [];
+
+  constructor(
+    private readonly started: Run,
+    private readonly signal: AbortSignal,
+  ) {
+    this.#kind = importKind(started.kind);
+  }
+
+  async run(): Promise<void> {
+    const { state, attempts } = this.started;
+    if (attempts > attemptsMax)
+      throw new Invalid({ '': [`The import ended ${attemptsMax} times without a result. You can continue it.`] });
+    if (state === 'undoing') return this.#undo();
+    const file = await this.#file();
+    if (state === 'reading') return this.#preview(file);
+    await this.#store(file);
+    await rm(file.path, { force: true });
+  }
+
+  async renew(): Promise<void> {
+    await this.#own(queries())
+      .set({ leasedUntil: leaseEnd() })
+      .execute()
+      .catch(() => undefined);
+  }
+
+  async fail(error: unknown): Promise<void> {
+    const isKnown = error instanceof DomainError || error instanceof AuthorGone;
+    if (!isKnown) currentLog().error({ err: error, import: this.started.id }, 'An import failed.');
+    const message = isKnown
+      ? (error as Error).message
+      : 'Something went wrong. The reason is in the log of the server.';
+    await this.#own(queries())
+      .set({ state: 'failed', active: null, error: message, finishedAt: nowIso(), leasedUntil: null })
+      .execute();
+  }
+
+  async #file(): Promise<ImportFile> {
+    const path = await fileOfRun(this.started.id);
+    if (!existsSync(path))
+      throw new Invalid({ '': ['The file is no longer on this server, which keeps it for a day. Upload it again.'] });
+    const { fileName: name, options } = this.started;
+    return { path, name, options: JSON.parse(options) };
+  }
+
+  async #preview(file: ImportFile): Promise<void> {
+    const preview = await this.#kind.preview(file, this.signal);
+    await this.#transaction((tx) =>
+      this.#own(tx)
+        .set({ preview: JSON.stringify(preview), site: preview.site, state: 'ready', active: null, leasedUntil: null })
+        .execute(),
+    );
+  }
+
+  async #store(file: ImportFile): Promise<void> {
+    const context: ImportContext = {
+      file,
+      signal: this.signal,
+      addLoss: (loss) => this.#notes.push(loss),
+      findMade: async (key) => (await this.#find(key)) ?? null,
+    };
+    for await (const { key, what, title = what, item } of this.#kind.items(file, context)) {
+      this.signal.throwIfAborted();
+      const earlier = await this.#find(key);
+      this.#progress[what] = (this.#progress[what] ?? 0) + 1;
+      // The item was stored before a restart.
+      if (earlier?.runId === this.started.id) this.#notes = [];
+      else await this.#storeItem({ key, title, item }, earlier ?? null, context);
+    }
+    await this.#transaction(async (tx, author) => {
+      await this.#writeNotes(tx, 'end');
+      const counts = Object.entries(this.#progress).map(([what, count]) => countOf({ what, count }));
+      const summary = `${counts.join(', ')} from ${this.started.site}`;
+      await audit(tx, author, { action: 'imported', subject: 'site', id: this.started.id, summary });
+      const progress = JSON.stringify(this.#progress);
+      await this.#own(tx)
+        .set({ state: 'done', active: null, progress, finishedAt: nowIso(), leasedUntil: null })
+        .execute();
+    });
+  }
+
+  /** A rule that the item breaks is a line of the report, and the import continues. */
+  async #storeItem(
+    { key, title, item }: { key: string; title: string; item: unknown },
+    earlier: MadeRecord | null,
+    context: ImportContext,
+  ): Promise<void> {
+    try {
+      const author = await this.#author(queries());
+      const prepared = await this.#kind.prepare(item, context, author);
+      await this.#transaction(async (tx, current) => {
+        const stored = await this.#kind.store(tx, current, prepared, earlier);
+        if ('skipped' in stored) this.#notes.push({ title, what: stored.skipped });
+        await this.#writeNotes(tx, key);
+        await this.#remember(tx, key, 'skipped' in stored ? earlier : stored);
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await this.#transaction(async (tx) => {
+        this.#notes.push({ title, what: error.message });
+        await this.#writeNotes(tx, key);
+        await this.#remember(tx, key, earlier);
+      });
+    }
+    this.#notes = [];
+  }
+
+  async #remember(tx: Tx, key: string, made: MadeRecord | null): Promise<void> {
+    await this.#own(tx)
+      .set({ progress: JSON.stringify(this.#progress) })
+      .execute();
+    if (!made) return;
+    const { recordKind, recordId, version } = made;
+    const { id: runId, kind, site } = this.started;
+    const values = { recordKind, recordId, version, runId };
+    await tx
+      .insertInto('importItems')
+      .values({ ...values, kind, site: site ?? '', key })
+      .onConflict((conflict) => conflict.columns(['kind', 'site', 'key']).doUpdateSet(values))
+      .execute();
+  }
+
+  /** Replaces the lines of an item, which a process that has ended may have written. */
+  async #writeNotes(tx: Tx, key: string): Promise<void> {
+    const { id: runId } = this.started;
+    await tx.deleteFrom('importNotes').where('runId', '=', runId).where('key', '=', key).execute();
+    for (const { title, what } of this.#notes)
+      await tx.insertInto('importNotes').values({ runId, key, title, what }).execute();
+  }
+
+  async #undo(): Promise<void> {
+    for (let item = await this.#lastItem(); item; item = await this.#lastItem(item.id)) {
+      const made = item;
+      this.signal.throwIfAborted();
+      await this.#transaction(async (tx, author) => {
+        const kept = await this.#kind.undo(tx, author, made);
+        this.#notes =
+          kept === null ? [] : [{ title: kept, what: 'It was changed after the import, or is used, so it stays.' }];
+        await this.#writeNotes(tx, `undo ${made.key}`);
+        if (kept === null) await tx.deleteFrom('importItems').where('id', '=', made.id).execute();
+        await this.#own(tx).set({ progress: '{}' }).execute();
+      });
+    }
+    await this.#transaction((tx) =>
+      this.#own(tx).set({ state: 'undone', active: null, finishedAt: nowIso(), leasedUntil: null }).execute(),
+    );
+  }
+
+  /** Returns the last item before an ID, so that posts go before the images that they show. */
+  #lastItem(before = Number.MAX_SAFE_INTEGER) {
+    return this.#items().where('id', '<', before).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  }
+
+  #find(key: string) {
+    return this.#items().where('key', '=', key).executeTakeFirst();
+  }
+
+  #items() {
+    const { kind, site } = this.started;
+    return queries()
+      .selectFrom('importItems')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('site', '=', site ?? '');
+  }
+
+  /** Selects the run while this process may work on it. */
+  #own(db: Pick<Tx, 'updateTable'>) {
+    const { id, leaseOwner } = this.started;
+    return db
+      .updateTable('importRuns')
+      .where('id', '=', id)
+      .where('leaseOwner', '=', leaseOwner)
+      .where('active', '=', 1);
+  }
+
+  async #transaction<T>(work: (tx: Tx, author: StaffActor) => Promise<T>): Promise<T> {
+    return transaction(async (tx) => {
+      const [result] = await this.#own(tx).set({ leasedUntil: leaseEnd() }).execute();
+      if (!result?.numUpdatedRows) throw new LeaseLost();
+      return work(tx, await this.#author(tx));
+    });
+  }
+
+  /** @throws {Invalid} when the account that started the import may no longer import */
+  async #author(db: Pick<Tx, 'selectFrom'>): Promise<StaffActor> {
+    const { userId, username } = this.started;
+    if (username === auditNames.commandLine) return operator;
+    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    if (user?.role !== 'admin')
+      throw new AuthorGone(`${username} may no longer import. Another admin can upload the file again.`);
+    const { email, role } = user;
+    return { kind: 'staff', userId: user.id, username, email, role, sessionId: '', reauthenticatedAt: '' };
+  }
+}
+
+/** Ends the import, unlike the errors of an item. */
+class AuthorGone extends Error {}

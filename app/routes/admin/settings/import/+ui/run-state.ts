@@ -1,0 +1,13 @@
+import type { RunState } from '~/imports/runs/run';
+
+/** The state of an import in a few words. */
+export const stateText: Record<RunState, string> = {
+  reading: 'Reading the file',
+  ready: 'Ready to import',
+  running: 'Importing',
+  stopped: 'Stopped',
+  failed: 'Failed',
+  done: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};

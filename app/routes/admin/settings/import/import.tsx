@@ -1,0 +1,117 @@
+import { rename } from 'node:fs/promises';
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { toFailure } from '~/http/errors.server';
+import { loadPageFor, pageError } from '~/http/pages/page.server';
+import { withUploads } from '~/http/uploads/upload.server';
+import { recogniseFile } from '~/imports/kinds.server';
+import { importPath, isAtWork } from '~/imports/runs/run';
+import { addRun, importBytesMax, listRuns, permission } from '~/imports/runs/runs.server';
+import { fileField } from '~/media/limits';
+import { nowIso } from '~/platform/clock.server';
+import { Button, buttonClass } from '~/ui/button';
+import { ErrorText, FieldHead, FieldHint, Label } from '~/ui/field';
+import { FormEnd, SettingsPart } from '~/ui/kit/form/form-parts';
+import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
+import { whenExactly } from '~/ui/kit/list/dates';
+import { InlineNotice } from '~/ui/kit/list/list';
+import { RecordRow, RowActions, RowName, Rows } from '~/ui/kit/list/rows';
+import { stateText } from './+ui/run-state';
+
+export { clientAction } from '~/ui/kit/form/server-calls';
+
+export const handle = { failed: 'Could not upload the file' };
+export const meta: MetaFunction = () => [{ title: 'Import' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPageFor(args, permission, async (actor) => ({ now: nowIso(), runs: await listRuns(actor) }));
+
+/** Redirects to the new import, whose file is then read. */
+export const action = async (args: ActionFunctionArgs) => {
+  const limits = { max: 1, bytesMax: importBytesMax, hint: 'Export fewer years at a time in WordPress.' };
+  try {
+    const id = await withUploads(args, { permission, ...limits }, async ({ files: [file] }, actor) => {
+      const { name } = await recogniseFile(file.path, file.name);
+      return addRun(actor, { kind: name, name: file.name }, (to) => rename(file.path, to));
+    });
+    return redirect(`${importPath}/${id}`, 303);
+  } catch (error) {
+    const failure = toFailure(error);
+    if (!failure || failure.logMessage || [401, 403].includes(failure.status)) throw await pageError(error, args);
+    return json({ error: failure.message }, { status: failure.status });
+  }
+};
+
+export default function Import() {
+  const { runs, now } = useLoaderData<typeof loader>();
+  const error = useActionData<typeof action>()?.error;
+  const current = runs.find(({ state }) => isAtWork(state));
+  return (
+    <SettingsScreen>
+      <SettingsPart
+        title="Import from WordPress"
+        lead="Bring posts, pages, tags and images from your WordPress site. You see what will come before anything is stored, and you can undo an import."
+      >
+        {current ? (
+          <InlineNotice actions={<Link to={`${importPath}/${current.id}`}>Show the import</Link>}>
+            An import is in progress.
+          </InlineNotice>
+        ) : (
+          <UploadForm error={error} />
+        )}
+      </SettingsPart>
+      {runs.length > 0 ? (
+        <SettingsPart title="Imports">
+          <Rows>
+            {runs.map((run) => (
+              <RecordRow key={run.id}>
+                <RowName>
+                  <strong dir="auto">{run.site ?? run.fileName}</strong>{' '}
+                  <span>
+                    {stateText[run.state]}, {whenExactly(run.finishedAt ?? run.createdAt, now)}
+                  </span>
+                </RowName>
+                <RowActions>
+                  <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={`${importPath}/${run.id}`}>
+                    Open<span className="sr-only"> the import of {run.site ?? run.fileName}</span>
+                  </Link>
+                </RowActions>
+              </RecordRow>
+            ))}
+          </Rows>
+        </SettingsPart>
+      ) : null}
+    </SettingsScreen>
+  );
+}
+
+/** Not submitted by script, because a browser shows the progress of its own upload. */
+const UploadForm = ({ error }: { error: string | undefined }) => (
+  <form className="max-w-[640px]" method="post" encType="multipart/form-data">
+    <FieldHead>
+      <Label htmlFor="export">Export file</Label>
+    </FieldHead>
+    <input
+      className={fileClass}
+      type="file"
+      id="export"
+      name={fileField}
+      accept=".xml,text/xml,application/xml"
+      required
+      aria-describedby={error ? 'export-hint export-error' : 'export-hint'}
+      aria-invalid={error ? true : undefined}
+    />
+    {error ? <ErrorText id="export-error">{error}</ErrorText> : null}
+    <FieldHint id="export-hint">
+      In WordPress, choose Tools, Export, All content. The file ends in .xml. Up to {importBytesLabel}.
+    </FieldHint>
+    <FormEnd>
+      <Button type="submit">Upload and check</Button>
+      <span className="text-ink-2 text-small">Nothing is stored before you confirm.</span>
+    </FormEnd>
+  </form>
+);
+
+const importBytesLabel = '500 MB';
+const fileClass =
+  'block w-full max-w-full text-small file:mr-3 file:min-h-11 file:rounded file:border file:border-line-2 file:bg-sheet file:px-4 file:font-semibold';

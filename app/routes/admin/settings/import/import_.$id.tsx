@@ -1,0 +1,140 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Download } from 'lucide-react';
+import { loadPageFor, recordId } from '~/http/pages/page.server';
+import { countOf, describeProgress, type ImportRun, importPath, isAtWork, shareOfRun } from '~/imports/runs/run';
+import { permission, readRun } from '~/imports/runs/runs.server';
+import { nowIso } from '~/platform/clock.server';
+import { buttonClass } from '~/ui/button';
+import { SettingsPart } from '~/ui/kit/form/form-parts';
+import { PostButton } from '~/ui/kit/form/post-button';
+import { DialogLink } from '~/ui/kit/frame/screen';
+import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
+import { useRefresh } from '~/ui/kit/frame/use-refresh';
+import { whenExactly } from '~/ui/kit/list/dates';
+import { Fact, FactList } from '~/ui/kit/list/facts';
+import { InlineNotice } from '~/ui/kit/list/list';
+import { stateText } from './+ui/run-state';
+
+export const meta: MetaFunction = () => [{ title: 'Import' }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPageFor(args, permission, async (actor) => ({ now: nowIso(), run: await readRun(actor, recordId(args)) }));
+
+export default function ImportProgress() {
+  const { run, now } = useLoaderData<typeof loader>();
+  const { id, site, fileName, state, preview, error } = run;
+  const path = `${importPath}/${id}`;
+  useRefresh(isAtWork(state), 1000);
+  return (
+    <SettingsScreen
+      actions={
+        <Link className={buttonClass({ variant: 'ghost' })} to={importPath}>
+          All imports
+        </Link>
+      }
+    >
+      <SettingsPart title={`Import of ${site ?? fileName}`}>
+        <FactList isStacked>
+          <Fact label="State">
+            <span role="status">{stateText[state]}</span>
+          </Fact>
+          <Fact label="File">
+            <span dir="auto">{fileName}</span>, uploaded by {run.username}, {whenExactly(run.createdAt, now)}
+          </Fact>
+          {preview ? <Fact label="In the file">{contentOf(run)}</Fact> : null}
+        </FactList>
+        <div className="my-5 grid justify-items-start gap-5">
+          {error ? <InlineNotice tone="danger">{error}</InlineNotice> : null}
+          {isAtWork(state) ? <Progress run={run} /> : null}
+          <Buttons run={run} path={path} />
+        </div>
+      </SettingsPart>
+      {preview ? <Details run={run} path={path} /> : null}
+    </SettingsScreen>
+  );
+}
+
+const contentOf = ({ preview }: ImportRun) => preview?.counts.map(countOf).join(', ');
+
+/** Without JavaScript, the link shows the progress. */
+function Progress({ run }: { run: ImportRun }) {
+  const isRunning = run.state === 'running';
+  const text = isRunning ? describeProgress(run) : `${stateText[run.state]}…`;
+  return (
+    <InlineNotice className="w-full" actions={<Link to={`${importPath}/${run.id}`}>Check again</Link>}>
+      You can leave this page.{' '}
+      <progress
+        className="my-1 block h-1.5 w-full accent-accent-mark"
+        value={isRunning ? shareOfRun(run) : undefined}
+        aria-label={stateText[run.state]}
+      />
+      {text}
+    </InlineNotice>
+  );
+}
+
+function Buttons({ run: { state, preview, hasRecords }, path }: { run: ImportRun; path: string }) {
+  const canStart = preview !== null && ['ready', 'stopped', 'failed'].includes(state);
+  const canUndo = hasRecords && ['done', 'stopped', 'failed'].includes(state);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {canStart ? (
+        <PostButton action={`${path}/start`} failed="Could not start the import">
+          {state === 'ready' ? 'Import' : 'Continue import'}
+        </PostButton>
+      ) : null}
+      {isAtWork(state) ? (
+        <PostButton action={`${path}/stop`} failed="Could not stop the import" variant="outline">
+          Stop
+        </PostButton>
+      ) : null}
+      {canUndo ? (
+        <DialogLink to={`${path}/undo`} variant="outline">
+          Undo import
+        </DialogLink>
+      ) : null}
+    </div>
+  );
+}
+
+const shownMax = 20;
+
+function Details({ run, path }: { run: ImportRun; path: string }) {
+  const { state, preview, notesCount } = run;
+  const { conflicts = [], losses = [] } = preview ?? {};
+  const notes = [...conflicts, ...losses.map(({ title, what }) => (title ? `${title}: ${what}` : what))];
+  const isBefore = state === 'ready';
+  return (
+    <SettingsPart
+      title="Report"
+      lead={
+        isBefore
+          ? 'Posts and pages that need a password, are private or are scheduled come as drafts. Running an import again updates what no one has changed here.'
+          : 'The report lists each thing that has no place here with its post, and why a post is a draft.'
+      }
+    >
+      {notes.length > 0 ? (
+        <ul className="mb-5 grid max-w-[640px] list-disc gap-2 ps-5 text-small">
+          {notes.slice(0, shownMax).map((note) => (
+            <li key={note} dir="auto">
+              {note}
+            </li>
+          ))}
+          {notes.length > shownMax ? <li>and {notes.length - shownMax} more in the report</li> : null}
+        </ul>
+      ) : null}
+      {isBefore ? null : (
+        <p className="mb-5 text-small">
+          {notesCount === 0
+            ? 'No notes about single posts, pages or images.'
+            : `${notesCount.toLocaleString('en-GB')} notes about single posts, pages and images.`}
+        </p>
+      )}
+      <a className={buttonClass({ variant: 'outline' })} href={`/api/admin/imports/${path.split('/').at(-1)}/report`}>
+        <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+        Download report
+      </a>
+    </SettingsPart>
+  );
+}

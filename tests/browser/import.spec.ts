@@ -1,0 +1,100 @@
+/** An admin moves a WordPress site, with JavaScript and without, and undoes it. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { generatedImage } from '../images';
+import { wordpressExport } from '../wordpress';
+import { isAccessible, isReady, unexpected } from './admin';
+import { expect, type Page, test, withAndWithoutJavaScript } from './test';
+
+let old: Server;
+let url: string;
+
+test.beforeAll(async () => {
+  const image = await generatedImage(120, 100, 3).png().toBuffer();
+  old = createServer((request, response) => {
+    if (request.url?.endsWith('/team.png')) response.end(image);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => old.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+});
+test.afterAll(() => {
+  old.close();
+});
+
+const exported = () =>
+  wordpressExport(
+    [
+      {
+        id: 7,
+        title: 'FAQ',
+        slug: 'faq',
+        content: `<p>Our team: <img src="${url}/wp-content/uploads/team.png" alt="The team"></p>`,
+      },
+      { id: 8, title: 'Our plans', slug: 'our-plans', content: '<p>Not yet.</p>', status: 'private' },
+      {
+        id: 9,
+        title: 'Lost image',
+        slug: 'lost',
+        content: `<p><img src="${url}/wp-content/uploads/no.png" alt=""></p>`,
+      },
+    ],
+    url,
+  );
+
+/** Waits for a state. Without JavaScript, a link loads the page again. */
+async function waitFor(page: Page, state: string) {
+  await expect(async () => {
+    const again = page.getByRole('link', { name: 'Check again' });
+    if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined);
+    await expect(page.getByRole('status').filter({ hasText: state })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+withAndWithoutJavaScript((javaScriptEnabled) => {
+  test.use({ loggedInAs: 'admin', environment: { FETCH_PICTURES: 'any' } });
+
+  for (const width of [390, 1440])
+    test(`An admin imports a WordPress site and undoes it, at ${width} px`, async ({ page, consoleErrors, server }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/admin/site-settings/data');
+      if (javaScriptEnabled) await isReady(page);
+      await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).last().click();
+      await expect(page.getByRole('heading', { name: 'Import from WordPress' })).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+      const file = { name: 'old-site.xml', mimeType: 'text/xml', buffer: Buffer.from('<rss></rss>') };
+      await page.getByLabel('Export file').setInputFiles(file);
+      await page.getByRole('button', { name: 'Upload and check' }).click();
+      await expect(page.getByText('“old-site.xml” is no WordPress export.')).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+
+      await page.getByLabel('Export file').setInputFiles({ ...file, buffer: Buffer.from(exported()) });
+      await page.getByRole('button', { name: 'Upload and check' }).click();
+      await waitFor(page, 'Ready to import');
+      await expect(page.getByText('3 posts')).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await waitFor(page, 'Imported');
+      if (javaScriptEnabled) await isAccessible(page);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Download report' }).click();
+      expect((await downloading).suggestedFilename()).toMatch(/^import-report-\d{4}-\d\d-\d\d\.csv$/);
+      await page.goto('/2019/05/faq/');
+      await expect(page).toHaveURL(/\/blog\/faq$/);
+      await expect(page.getByRole('img', { name: 'The team' })).toBeVisible();
+      await expect(page.getByText('Mira Osei').first()).toBeVisible();
+
+      await page.goto('/admin/site-settings/import');
+      if (javaScriptEnabled) await isAccessible(page);
+      await page.getByRole('link', { name: /^Open/ }).first().click();
+      await page.getByRole('link', { name: 'Undo import' }).click();
+      await page.getByRole('button', { name: 'Undo import' }).click();
+      await waitFor(page, 'Undone');
+      expect((await page.goto('/blog/faq'))?.status()).toBe(404);
+      const ownErrors = unexpected(consoleErrors).filter((text) => !/40[04]/.test(text));
+      expect(ownErrors).toEqual([]);
+      expect(server.log.join('')).not.toContain('failed');
+    });
+});

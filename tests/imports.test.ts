@@ -1,0 +1,367 @@
+/** The import of a WordPress site: upload, list, import, report, repeat, stop and undo. */
+
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fileOfRun } from '../app/imports/runs/runs.server';
+import { findWaiting, workOn } from '../app/imports/runs/work.server';
+import { renditionsIdle } from '../app/media/renditions.server';
+import { currentConfig, setConfig } from '../app/platform/config.server';
+import { generatedImage } from './images';
+import { type MediaSite, openMediaSite } from './media';
+import { at, target } from './mfa';
+import { logInAs, type Site } from './site';
+import { type WordPressItem, wordpressExport } from './wordpress';
+
+const screen = '/admin/site-settings/import';
+
+let place: MediaSite;
+let site: Site;
+let admin: Site;
+let old: Server;
+let url: string;
+let requested: string[];
+
+beforeAll(async () => {
+  const image = await generatedImage(120, 100, 3).png().toBuffer();
+  old = createServer((request, response) => {
+    requested.push(request.url ?? '');
+    if (request.url === '/wp-content/uploads/2019/05/team.png') response.end(image);
+    else if (request.url?.endsWith('fake.png')) response.end('no image');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((done) => old.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(old.address() as AddressInfo).port}`;
+});
+afterAll(() => old.close());
+beforeEach(async () => {
+  at(0);
+  requested = [];
+  place = await openMediaSite();
+  site = place.site;
+  admin = await logInAs(site, 'admin', 'priya');
+  setConfig({ ...currentConfig(), fetchPictures: 'any' });
+});
+afterEach(async () => {
+  await renditionsIdle();
+  await place.close();
+});
+
+const uploads = () => `${url}/wp-content/uploads/2019/05`;
+const posts = (): WordPressItem[] => [
+  { id: 5, type: 'attachment', title: 'Team', slug: 'team', file: `${uploads()}/team.png`, status: 'inherit' },
+  {
+    id: 7,
+    title: 'FAQ',
+    slug: 'faq',
+    content: `<p>Our team: <img src="${uploads()}/team.png" alt="The team"></p>`,
+    tags: ['Cloud', 'Security'],
+    excerpt: 'Short',
+    thumbnail: 5,
+  },
+  { id: 8, title: 'Plans', slug: 'plans', content: '<p>Not yet.</p>', status: 'private' },
+  { id: 9, type: 'page', title: 'About us', slug: 'about-us', content: '<p>Who we are.</p>', path: '/about-us/' },
+];
+
+const fileOf = (text: string, name = 'old.xml') => new File([text], name, { type: 'text/xml' });
+
+async function upload(file: File, browser = admin) {
+  const body = new FormData();
+  body.append('file', file);
+  return browser.send(screen, { method: 'POST', body });
+}
+
+/** Uploads an export, and reads it as the leader would. @returns the path of the import */
+async function uploaded(items = posts()): Promise<string> {
+  const [status, path] = target(await upload(fileOf(wordpressExport(items, url))));
+  expect(status).toBe(303);
+  await work();
+  return String(path);
+}
+
+/** Works as the leader's process would. */
+async function work(signal = new AbortController().signal) {
+  for (let id = await findWaiting(); id !== null && !signal.aborted; id = await findWaiting()) await workOn(id, signal);
+}
+
+async function imported(items = posts()): Promise<string> {
+  const path = await uploaded(items);
+  expect(target(await admin.post(`${path}/start`, {}))).toEqual([303, path]);
+  await work();
+  expect(await textOf(path)).toContain('State Imported');
+  return path;
+}
+
+/** The text of a screen, as a person reads it. */
+async function textOf(path: string, browser = admin): Promise<string> {
+  const html = await (await browser.send(path)).text();
+  return html
+    .replace(/[\s\S]*<main/, '<main')
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+const report = async (path: string) => (await admin.send(`/api/admin/imports/${path.split('/').at(-1)}/report`)).text();
+const storedPosts = () => site.store.queries.selectFrom('blogPosts').selectAll().orderBy('slug').execute();
+const storedPages = () => site.store.queries.selectFrom('pages').selectAll().orderBy('slug').execute();
+const media = () => site.store.queries.selectFrom('media').selectAll().execute();
+
+describe('An import', () => {
+  it('shows what will come, and stores nothing before it is started', async () => {
+    const [, path] = target(await upload(fileOf(wordpressExport(posts(), url))));
+    expect(await textOf(String(path))).toContain('State Reading the file');
+    await work();
+    const text = await textOf(String(path));
+    expect(text).toContain('State Ready to import');
+    expect(text).toContain('In the file 2 posts, 1 page, 1 image');
+    expect(await storedPosts()).toEqual([]);
+    expect(await media()).toEqual([]);
+  });
+
+  it('stores posts, pages, images and redirects as the old site had them', async () => {
+    const path = await imported();
+    const [faq, plans] = await storedPosts();
+    const [image] = await media();
+    expect(faq).toMatchObject({
+      title: 'FAQ',
+      slug: 'faq',
+      content: `Our team: ![The team](media:${image?.id})`,
+      excerpt: 'Short',
+      tags: 'Cloud, Security',
+      byline: 'Mira Osei',
+      featuredImage: `media:${image?.id}`,
+      isPublished: true,
+      publishedAt: '2019-05-06T07:08:09.000Z',
+      createdAt: '2019-05-06T07:08:09.000Z',
+    });
+    expect(plans).toMatchObject({ title: 'Plans', isPublished: false, publishedAt: null });
+    expect(await storedPages()).toMatchObject([{ title: 'About us', slug: 'about-us', linkPlace: 'none' }]);
+    expect(image).toMatchObject({ name: 'team.png', alt: 'The team' });
+    expect(requested).toEqual(['/wp-content/uploads/2019/05/team.png']);
+    expect((await admin.send('/2019/05/faq/')).headers.get('location')).toMatch(/\/blog\/faq$/);
+    expect((await admin.send('/?p=7')).headers.get('location')).toMatch(/\/blog\/faq$/);
+    const page = await (await site.anonymous().send('/blog/faq')).text();
+    expect(page).toContain('Mira Osei');
+    expect((await site.anonymous().send('/blog/plans')).status).toBe(404);
+    expect(await report(path)).toContain('"Plans","It was private in WordPress."');
+    expect(existsSync(await fileOfRun(Number(path.split('/').at(-1))))).toBe(false);
+  });
+
+  it('makes revisions, and one entry in the audit log', async () => {
+    await imported();
+    const revisions = await site.store.queries.selectFrom('revisions').select(['kind', 'author', 'action']).execute();
+    expect(revisions.filter(({ kind }) => kind === 'blog-posts')).toEqual([
+      { kind: 'blog-posts', author: 'priya', action: 'created' },
+      { kind: 'blog-posts', author: 'priya', action: 'created' },
+    ]);
+    const entries = await site.store.queries
+      .selectFrom('auditEntries')
+      .select(['action', 'subject', 'summary'])
+      .execute();
+    expect(entries.map(({ action, subject }) => `${action} ${subject}`)).toEqual(['started import', 'imported site']);
+    expect(await site.store.queries.selectFrom('webhookDeliveries').selectAll().execute()).toEqual([]);
+  });
+
+  it('exports and shows content that no form would accept', async () => {
+    await imported();
+    expect((await admin.send('/blog/faq')).status).toBe(200);
+    expect((await admin.json('GET', '/api/blog-posts/faq')).status).toBe(200);
+    const { exportArchive, checkForImport } = await import('../app/registry/archive.server');
+    const { operator } = await import('../app/records/actor');
+    const archive = await exportArchive(operator);
+    expect(archive.blogPosts).toMatchObject([{ title: 'FAQ', byline: 'Mira Osei' }, { title: 'Plans' }]);
+    checkForImport(JSON.parse(JSON.stringify(archive)));
+  });
+
+  it('names a slug that is taken, and gives the post another one', async () => {
+    await admin.json('POST', '/api/admin/blog-posts', { title: 'Our questions', slug: 'faq', content: 'x'.repeat(30) });
+    const path = await uploaded();
+    expect(await textOf(path)).toContain('“FAQ” gets the address /blog/faq-2, because /blog/faq is in use.');
+    await admin.post(`${path}/start`, {});
+    await work();
+    expect((await storedPosts()).map(({ slug }) => slug)).toEqual(['faq', 'faq-2', 'plans']);
+  });
+
+  it('keeps the old address of an image that cannot be had, and lists it', async () => {
+    const content = `<p><img src="${uploads()}/gone.png" alt="a"> <img src="${uploads()}/fake.png" alt="b"></p>`;
+    const path = await imported([{ id: 1, title: 'Images', slug: 'images', content }]);
+    const [post] = await storedPosts();
+    expect(post?.content).toContain(`![a](${uploads()}/gone.png)`);
+    const text = await report(path);
+    expect(text).toContain('gone.png was not imported and stays at its old address. The other website did not return');
+    expect(text).toContain('fake.png was not imported');
+  });
+});
+
+describe('A repeated import', () => {
+  it('doubles nothing, and changes nothing that is equal', async () => {
+    await imported();
+    const before = [await storedPosts(), await storedPages(), await media()];
+    requested = [];
+    await imported();
+    expect([await storedPosts(), await storedPages(), await media()]).toEqual(before);
+    expect(requested).toEqual([]);
+  });
+
+  it('updates what staff have not changed, and keeps and names the rest', async () => {
+    await imported();
+    const [faq] = await storedPosts();
+    const changes = { title: 'Questions', slug: 'faq', content: 'Twenty characters and more', version: faq?.version };
+    expect((await admin.json('PUT', `/api/admin/blog-posts/${faq?.id}`, changes)).status).toBe(200);
+    const [image, first, second, page] = posts();
+    const path = await imported([
+      image,
+      first,
+      { ...second, content: '<p>Soon.</p>', status: 'publish' },
+      page,
+    ] as WordPressItem[]);
+    const stored = await storedPosts();
+    expect(stored).toMatchObject([
+      { slug: 'faq', title: 'Questions' },
+      { slug: 'plans', content: 'Soon.', isPublished: true },
+    ]);
+    expect(await report(path)).toContain('It was changed here after the import, so it stays as it is.');
+  });
+
+  it('does not bring back what staff have deleted', async () => {
+    await imported();
+    const [faq] = await storedPosts();
+    await admin.json('DELETE', `/api/admin/blog-posts/${faq?.id}`);
+    const path = await imported();
+    expect((await storedPosts()).map(({ slug }) => slug)).toEqual(['plans']);
+    expect(await report(path)).toContain('It was deleted here after the import, so it stays deleted.');
+  });
+});
+
+describe('Undoing an import', () => {
+  it('moves everything to the trash', async () => {
+    const path = await imported();
+    expect(await textOf(`${path}/undo`)).toContain('moves to the trash');
+    expect(target(await admin.post(`${path}/undo`, {}))).toEqual([303, path]);
+    await work();
+    expect(await textOf(path)).toContain('State Undone');
+    expect([await storedPosts(), await storedPages(), await media()]).toEqual([[], [], []]);
+    expect(await site.store.queries.selectFrom('redirects').selectAll().execute()).toEqual([]);
+    await imported();
+    expect(await storedPosts()).toHaveLength(2);
+  });
+
+  it('keeps and lists what staff have changed, with its images', async () => {
+    const path = await imported();
+    const [faq] = await storedPosts();
+    await admin.json('PUT', `/api/admin/blog-posts/${faq?.id}`, {
+      title: 'Questions',
+      slug: 'faq',
+      content: `${faq?.content} ${'x'.repeat(20)}`,
+      featuredImage: faq?.featuredImage,
+    });
+    await admin.post(`${path}/undo`, {});
+    await work();
+    expect((await storedPosts()).map(({ title }) => title)).toEqual(['Questions']);
+    expect(await media()).toHaveLength(1);
+    const text = await report(path);
+    expect(text).toContain('"Questions","It was changed after the import, or is used, so it stays."');
+    expect(text).toContain('"team.png","It was changed after the import, or is used, so it stays."');
+  });
+});
+
+describe('The work', () => {
+  it('continues after its process has ended in the middle', async () => {
+    const path = await uploaded();
+    await admin.post(`${path}/start`, {});
+    const ended = new AbortController();
+    const timer = setInterval(async () => {
+      const { length } = await storedPosts();
+      if (length > 0) ended.abort();
+    }, 1);
+    await work(ended.signal);
+    clearInterval(timer);
+    expect(await textOf(path)).toContain(
+      'You can leave this page. 1 of 2 posts, 0 of 1 page, 1 of 1 image Check again',
+    );
+    requested = [];
+    await work();
+    expect(await textOf(path)).toContain('State Imported');
+    expect(requested).toEqual([]);
+    expect(await storedPosts()).toHaveLength(2);
+    expect(await storedPages()).toHaveLength(1);
+  });
+
+  it('waits for the lease of a process that was killed', async () => {
+    const path = await uploaded();
+    await admin.post(`${path}/start`, {});
+    const update = (leasedUntil: string) =>
+      site.store.queries.updateTable('importRuns').set({ leasedUntil, leaseOwner: 'killed' }).execute();
+    await update('9999');
+    expect(await findWaiting()).toBeNull();
+    await update('2020-01-01T00:00:00.000Z');
+    await work();
+    expect(await textOf(path)).toContain('State Imported');
+  });
+
+  it('stores nothing more after a stop, and continues on request', async () => {
+    const path = await uploaded();
+    await admin.post(`${path}/start`, {});
+    const working = work();
+    expect(target(await admin.post(`${path}/stop`, {}))).toEqual([303, path]);
+    await working;
+    const stopped = (await storedPosts()).length;
+    expect(stopped).toBeLessThan(2);
+    expect(await textOf(path)).toMatch(/State Stopped .*Continue import/);
+    await admin.post(`${path}/start`, {});
+    await work();
+    expect(await storedPosts()).toHaveLength(2);
+  });
+
+  it('starts one import at a time', async () => {
+    const [first, second] = [await uploaded(), await uploaded()];
+    const answers = await Promise.all([first, first, second].map((path) => admin.post(`${path}/start`, {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+    expect((await upload(fileOf(wordpressExport(posts(), url)))).status).toBe(409);
+    await work();
+    expect(await storedPosts()).toHaveLength(2);
+  });
+
+  it('ends when the account is no longer one of an admin', async () => {
+    const path = await uploaded();
+    await admin.post(`${path}/start`, {});
+    await site.store.queries.updateTable('users').set({ role: 'editor' }).where('username', '=', 'priya').execute();
+    await work();
+    const other = await logInAs(site, 'admin', 'omar');
+    expect(await textOf(path, other)).toContain('State Failed');
+    expect(await textOf(path, other)).toContain('priya may no longer import.');
+    expect(await storedPosts()).toEqual([]);
+  });
+});
+
+describe('A file', () => {
+  it.each([
+    ['another XML', '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"></feed>'],
+    ['no XML', 'PK\u0003\u0004 a file'],
+  ])('that is %s is rejected with what to upload', async (_, text) => {
+    const response = await upload(fileOf(text));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('“old.xml” is no WordPress export. In WordPress, choose Tools, Export');
+    expect(await findWaiting()).toBeNull();
+  });
+
+  it('that is cut off fails with the line, and stores nothing', async () => {
+    const text = wordpressExport(posts(), url);
+    const [, path] = target(await upload(fileOf(text.slice(0, text.length - 900))));
+    await work();
+    const shown = await textOf(String(path));
+    expect(shown).toContain('State Failed');
+    expect(shown).toMatch(/line \d+/i);
+    expect(await storedPosts()).toEqual([]);
+  });
+
+  it('is asked for when there is none', async () => {
+    const body = new FormData();
+    body.append('file', new File([], ''));
+    const response = await admin.send(screen, { method: 'POST', body });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('Please choose a file.');
+  });
+});
