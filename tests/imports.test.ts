@@ -1,6 +1,6 @@
 /** The import of a WordPress site: upload, list, import, report, repeat, stop and undo. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -193,6 +193,36 @@ describe('An import', () => {
     expect(text).toContain('gone.png was not imported and stays at its old address. The other website did not return');
     expect(text).toContain('fake.png was not imported');
   });
+});
+
+describe('The export of WordPress 6.1', () => {
+  it('is imported, repeated without a change, and undone', async () => {
+    setConfig({ ...currentConfig(), fetchPictures: 'off' });
+    const all = async () => [await storedPosts(), await storedPages()] as const;
+    async function importReal(): Promise<string> {
+      const text = readFileSync('tests/exports/wordpress-6.1.xml', 'utf8');
+      const path = String(target(await upload(fileOf(text)))[1]);
+      await work();
+      await admin.post(`${path}/start`, {});
+      await work();
+      expect(await textOf(path)).toContain('State Imported');
+      return path;
+    }
+    await importReal();
+    const before = await all();
+    expect(before.map(({ length }) => length > 3)).toEqual([true, true]);
+    for (const { title, isPublished, renderError } of before.flat())
+      expect([title, renderError, isPublished && /private|password|scheduled/i.test(title)]).toEqual([
+        title,
+        null,
+        false,
+      ]);
+    const path = await importReal();
+    expect(await all()).toEqual(before);
+    await admin.post(`${path}/undo`, {});
+    await work();
+    expect((await all()).flat()).toEqual([]);
+  }, 60_000);
 });
 
 describe('A repeated import', () => {
