@@ -13,6 +13,8 @@ export interface ChildOptions {
   program: string;
   /** The time limit for one task, in milliseconds. */
   timeLimit: number;
+  /** The JavaScript heap limit in megabytes, at which the process ends; Node's by default. */
+  memoryLimit?: number;
   /** The maximum number of queued tasks, and the error for further ones. */
   queue: { limit: number; tooMany: string; retryAfterSeconds: number };
   /** The idle time in milliseconds after which a process ends. */
@@ -105,6 +107,7 @@ export class Child<Task, Result> {
 
   #start(): ChildProcess {
     const program = programOf(this.options.program);
+    const { memoryLimit } = this.options;
     const args = program instanceof URL ? [fileURLToPath(program)] : [];
     const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
     const child = spawn(process.execPath, args, {
@@ -114,6 +117,7 @@ export class Child<Task, Result> {
         ...env,
         ...memorySettings,
         NODE_ENV: 'production',
+        ...(memoryLimit ? { NODE_OPTIONS: `--max-old-space-size=${memoryLimit}` } : {}),
         ...(program instanceof URL ? {} : { [programVariable]: this.options.program }),
       },
     });
