@@ -83,6 +83,8 @@ interface ContactRequestTable {
   assigneeId: number | null;
   /** The follow-up date, as 2030-12-31. */
   followUpOn: string | null;
+  /** The time of the import from another system, from which retention counts. Such a message is in no statistics. */
+  importedAt: string | null;
   createdAt: CreatedAt;
 }
 

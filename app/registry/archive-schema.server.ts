@@ -12,11 +12,12 @@ import {
   sitemapSchema,
 } from '~/content/settings/settings';
 import { assignmentSchema } from '~/inbox/messages/assignment';
-import { honeypotName, messageSchema } from '~/inbox/messages/schema';
+import { honeypotName, importedMessageMax, messageSchema } from '~/inbox/messages/schema';
 import { retentionKey, retentionSchema } from '~/inbox/messages/settings';
 import { ownProperty } from '~/platform/own-property';
 import * as z from '~/platform/zod';
 import { nullableText, timestamp, withoutNulls } from '~/records/archive-part';
+import { emptiableText } from '~/records/fields';
 import { pageTypes } from '~/records/registered-types.server';
 import { type ArchiveParts, tableRecordTypes } from './record-types.server';
 
@@ -25,6 +26,10 @@ export const archiveFormat = 1;
 const documentKeys = documentKinds.map(({ key }) => key);
 
 const written = { author: z.string(), content: z.string(), createdAt: timestamp };
+
+/** Messages of other systems may lack what our form requires. */
+const orEmpty = <T extends z.ZodType>(field: T) => z.union([field, z.literal('')]);
+const { firstName, lastName, companyEmail, phoneNumber, cityLocation, reasonForContact } = messageSchema.shape;
 
 const recordParts = Object.fromEntries(
   tableRecordTypes.map(({ archive: { name, schema } }) => [name, z.array(schema)]),
@@ -51,12 +56,20 @@ export const archiveSchema = z.object({
   messages: z.array(
     withoutNulls(
       messageSchema.omit({ [honeypotName]: true }).extend({
+        firstName: orEmpty(firstName),
+        lastName: orEmpty(lastName),
+        companyEmail: orEmpty(companyEmail),
+        phoneNumber: orEmpty(phoneNumber),
+        cityLocation: orEmpty(cityLocation),
+        reasonForContact: orEmpty(reasonForContact),
+        message: emptiableText('Message', importedMessageMax),
         status: z.enum(['new', 'read', 'archived', 'spam']),
         spamReason: nullableText,
         answeredAt: timestamp.nullable().default(null),
         /** The assignee's username; ignored if this site has no such account. */
         assignee: nullableText,
         followUpOn: assignmentSchema.shape.followUpOn,
+        importedAt: timestamp.nullable().default(null),
         createdAt: timestamp,
         replies: z.array(
           withoutNulls(

@@ -37,6 +37,7 @@ export const weeklySummary: MailKind = async ({ subjectId }, settings) => {
       .selectFrom('contactRequests')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('status', '!=', 'spam')
+      .where('importedAt', 'is', null)
       .where('createdAt', '>=', start)
       .where('createdAt', '<', end)
       .executeTakeFirstOrThrow(),

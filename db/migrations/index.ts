@@ -11,6 +11,7 @@ import * as answeredMessages from './0008-answered-messages';
 import * as noticeResolution from './0009-notice-resolution';
 import * as searchNames from './0010-search-names';
 import * as imports from './0011-imports';
+import * as importedMessages from './0012-imported-messages';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0009-notice-resolution': noticeResolution,
   '0010-search-names': searchNames,
   '0011-imports': imports,
+  '0012-imported-messages': importedMessages,
 };
 
 /**

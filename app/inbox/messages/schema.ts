@@ -31,6 +31,9 @@ const messageUpTo = (max: number) =>
     .refine((value) => value.length <= max, `Message must be ${max} characters or less`)
     .meta({ maxLength: max });
 
+/** The longest message of another system, whose forms allow more. */
+export const importedMessageMax = 20_000;
+
 /** A message as stored. Its reason is or was one of the owner's. */
 export const messageSchema = z.object({
   firstName: requiredLine('First name', 'First name is required', { max: 100 }),
@@ -110,6 +113,8 @@ export const messageRecordSchema = z.object({
   assigneeId: z.number().nullable(),
   assignee: z.string().nullable(),
   followUpOn: z.string().nullable(),
+  /** The time of the import from another system, or null. */
+  importedAt: z.string().nullable(),
   delivery: z.object({
     notification: z.enum(mailStates),
     acknowledgement: z.enum(mailStates),

@@ -125,6 +125,7 @@ async function markOldForPurge(months: number): Promise<number> {
       const old = tx
         .selectFrom('contactRequests')
         .where('createdAt', '<', oldest)
+        .where((eb) => eb.or([eb('importedAt', 'is', null), eb('importedAt', '<', oldest)]))
         .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
         .limit(batch);
       const marked = await markForPurge(tx, old);

@@ -35,6 +35,7 @@ export async function listSources(actor: Actor, days: number): Promise<MessageSo
       ])
       .where('createdAt', '>=', secondsFromNow(-days * 24 * 60 * 60))
       .where('status', '!=', 'spam')
+      .where('importedAt', 'is', null)
       .groupBy([sql`lower(${source})`, sql`lower(utm_medium)`, sql`lower(utm_campaign)`])
       .orderBy('messages', 'desc')
       .orderBy('source')

@@ -77,6 +77,7 @@ async function readDays({ from, until }: Period): Promise<DayCounts[]> {
         .where('createdAt', '>=', startOfDay(from))
         .where('createdAt', '<', startOfDay(until))
         .where('status', '!=', 'spam')
+        .where('importedAt', 'is', null)
         .groupBy(messageHour),
     ),
   ]);

@@ -178,7 +178,7 @@ export const DueLine = ({ children }: { children: ReactNode }) => (
 );
 
 function Answer({ message, adminEmail, now }: Pick<MessageCardProps, 'message' | 'adminEmail' | 'now'>) {
-  const { id, answeredAt, dueAt, delivery } = message;
+  const { id, answeredAt, dueAt, importedAt, delivery } = message;
   return (
     <DueLine>
       {isWaiting(message) ? <ReplyTime message={message} now={now} /> : null}
@@ -197,6 +197,10 @@ function Answer({ message, adminEmail, now }: Pick<MessageCardProps, 'message' |
           </>
         ) : isWaiting(message) ? (
           <TimeLeft message={message} now={now} />
+        ) : importedAt ? (
+          <>
+            Imported <Timestamp at={importedAt} />
+          </>
         ) : (
           'Not answered'
         )}
