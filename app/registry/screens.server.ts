@@ -103,6 +103,12 @@ export const screens: readonly Result[] = [
     'logo colours colors brand fonts theme favicon icon design typeface dark',
   ),
   row(
+    'Copy from your old website',
+    `${settings}/import/old-website`,
+    'site-settings',
+    'import business details logo colour phone email address opening hours previous site',
+  ),
+  row(
     'Business Details',
     `${settings}/business-details`,
     'site-settings',

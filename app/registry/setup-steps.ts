@@ -9,7 +9,7 @@ const settings = '/admin/site-settings';
 export const setupStepTexts: Record<SetupStep, { title: string; text: string; to: string }> = {
   business: {
     title: 'Name, phone number and logo',
-    text: 'Your contact details, opening hours and logo, as visitors see them.',
+    text: 'Your contact details, opening hours and logo, as visitors see them. You can copy them from your old website.',
     to: `${settings}/business-details`,
   },
   logo: {

@@ -63,8 +63,8 @@ export interface FormOptions<S extends z.ZodType, R> {
   /** Throws before field errors are returned, if `run` would throw too. */
   beforeErrors?: () => Promise<unknown>;
   run: (input: z.output<S>, actor: Actor) => Promise<R>;
-  /** The redirect and message on success. */
-  done: (result: R) => Done | Promise<Done>;
+  /** The redirect and message on success, or fields for the same page. */
+  done: (result: R) => Done | FilledFields | Promise<Done | FilledFields>;
   /** The title of the toast on failure. */
   failed: string | ((error: unknown) => string);
   /** The toast's text when the error has none. */
@@ -82,6 +82,11 @@ export interface Done {
   version?: number;
   /** The path of a new record's form. */
   editor?: string;
+}
+
+/** Fields that the page shows for the next step. Nothing has been saved. */
+interface FilledFields {
+  fields: Record<string, string>;
 }
 
 /**
@@ -143,7 +148,12 @@ export async function runForm<S extends z.ZodType, R>(
       return reject(400);
     }
     const result = await form.run(submission.value as z.output<S>, withSupersededAutosaves(actor, data));
-    const { to: next, flash, headers, version, editor } = await form.done(result);
+    const done = await form.done(result);
+    if ('fields' in done) {
+      for (const [name, value] of Object.entries(done.fields)) data.set(name, value);
+      return json(unvalidatedForm(data));
+    }
+    const { to: next, flash, headers, version, editor } = done;
     const isStaying = data.has('stay');
     if (isStaying && version !== undefined)
       return json({ result: submission.reply({ hideFields }), flash: null, saved: { version, at: nowIso() } });

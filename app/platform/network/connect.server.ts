@@ -25,6 +25,8 @@ export interface OutboundRequest {
   onSent?: () => void;
   /** The maximum number of redirects, which repeat the same request. The default is none. */
   redirects?: number;
+  /** Called with the next address of each redirect. */
+  onRedirect?: (next: URL) => void;
 }
 
 /** The address is not http(s), or not https where that is required. */
@@ -55,6 +57,7 @@ export async function connectTo(address: string | URL, call: OutboundRequest): P
   response.destroy();
   if (redirects === 0) throw new TooManyRedirects();
   const next = new URL(headers.location, url);
+  call.onRedirect?.(next);
   const authorization = next.origin === url.origin ? call.authorization : undefined;
   return connectTo(next, { ...call, authorization, redirects: redirects - 1 });
 }

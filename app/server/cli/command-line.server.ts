@@ -139,8 +139,8 @@ const environmentHelp = `Environment variables, with their defaults:
                        and monthly snapshots (24, 48, 14, 8, 12)
   CONTACT_RATE_LIMIT   N/SECONDS or off (5/600)
   LOGIN_RATE_LIMIT     N/SECONDS or off (10/900)
-  FETCH_PICTURES       download images from entered addresses: public, any (private networks
-                       too) or off (public)
+  FETCH_PICTURES       download images and the old website from entered addresses: public, any
+                       (private networks too) or off (public)
   WEBHOOK_TARGETS      allowed webhook targets: public, or any (private networks and http
                        too) (public)
   DNS_SERVERS          IP addresses of DNS servers, separated by commas, or off (the

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { readLogoOnDark } from '~/content/appearance/logo.server';
 import { readAppearance } from '~/content/appearance/model.server';
 import { businessDetailsKey, businessDetailsSchema } from '~/content/settings/business-details';
@@ -12,6 +12,7 @@ import { loadPage, loadPart } from '~/http/pages/page.server';
 import { pickable } from '~/media/images.server';
 import { withVersion } from '~/records/fields';
 import { BusinessDetailsForm } from '~/routes/admin/settings/+ui/business-details-form';
+import { buttonClass } from '~/ui/button';
 import { useFormKey } from '~/ui/kit/form/form-state';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
 import { LoadFailure } from '~/ui/kit/list/list';
@@ -52,7 +53,13 @@ export default function BusinessDetails() {
   const actionError = useActionData<typeof action>();
   const key = useFormKey(result?.details.version ?? 0, actionError);
   return (
-    <SettingsScreen>
+    <SettingsScreen
+      actions={
+        <Link className={buttonClass({ variant: 'outline' })} to="/admin/site-settings/import/old-website">
+          Copy from your old website
+        </Link>
+      }
+    >
       {result ? (
         <BusinessDetailsForm key={key} {...result} actionError={actionError} />
       ) : (
