@@ -50,7 +50,7 @@ const wpforms = [
 const fileOf = (csv: string | Buffer): ImportFile => {
   const path = join(folder, 'export.csv');
   writeFileSync(path, csv);
-  return { path, name: 'export.csv', uploads: null, options: {} };
+  return { path, name: 'export.csv', options: {} };
 };
 
 /** What a run does. @returns the records by key, and what was lost */

@@ -265,6 +265,29 @@ describe('A repeated import', () => {
   });
 });
 
+describe('An import of messages', () => {
+  it('adds them to the archive, doubles none, and is undone', async () => {
+    const rows = [
+      'your-name,your-email,your-message,Date',
+      'Ada Okafor,ada@old.example,Hello,2029-05-02T10:11:12+01:00',
+    ];
+    const archived = async () => (await (await admin.send('/api/admin/contact-requests?status=archived')).json()).total;
+    let path = '';
+    for (let run = 0; run < 2; run += 1) {
+      path = String(target(await upload(fileOf(rows.join('\n'), 'messages.csv')))[1]);
+      await work();
+      expect(await textOf(path)).toContain('In the file 1 message');
+      await admin.post(`${path}/start`, {});
+      await work();
+      expect([await textOf(path), await archived()]).toEqual([expect.stringContaining('State Imported'), 1]);
+    }
+    expect(await textOf(`${path}/undo`)).toContain('All imported messages are deleted.');
+    await admin.post(`${path}/undo`, {});
+    await work();
+    expect(await archived()).toBe(0);
+  });
+});
+
 describe('Undoing an import', () => {
   it('moves everything to the trash', async () => {
     const path = await imported();

@@ -3,8 +3,9 @@ import { open } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
 import type { ImportKind } from './runs/import-kind';
 import { wordpressKind } from './runs/wordpress.server';
+import { messagesKind } from './tables/messages.server';
 
-const importKinds: readonly ImportKind[] = [wordpressKind as ImportKind];
+const importKinds: readonly ImportKind[] = [wordpressKind as ImportKind, messagesKind as ImportKind];
 
 /** @throws for a kind that this release does not know */
 export function importKind(name: string): ImportKind {
@@ -22,7 +23,7 @@ export async function recogniseFile(path: string, name: string): Promise<ImportK
   if (kind) return kind;
   throw new Invalid({
     file: [
-      `“${name}” is no WordPress export. In WordPress, choose Tools, Export, All content, and upload that XML file.`,
+      `“${name}” is no WordPress export. In WordPress, choose Tools, Export, All content, and upload that XML file. For messages, upload the CSV file that Flamingo or WPForms exports.`,
     ],
   });
 }

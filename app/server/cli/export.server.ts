@@ -60,7 +60,7 @@ export function addExport(program: Command, build: ServerBuild): void {
 
   program
     .command('import')
-    .argument('<path>', 'a folder from uplink export, or the export file of a WordPress site')
+    .argument('<path>', 'a folder from uplink export, or the export file of WordPress, Flamingo or WPForms')
     .option('--force', 'replace the existing content by that of a folder, after a backup')
     .option('--yes', 'import the file without asking')
     .description('import exported content; an error cancels the import of a folder')

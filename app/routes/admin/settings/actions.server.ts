@@ -30,10 +30,11 @@ export const settingsActions = {
     done: 'Undo started',
     failed: 'Could not undo the import',
     async confirm({ actor, id }) {
-      const { site } = await imports.readRun(actor, id);
+      const { site, kind } = await imports.readRun(actor, id);
+      const end = kind === 'messages' ? ' are deleted.' : ' moves to the trash.';
       return {
         button: 'Undo import',
-        text: ['Everything imported from ', { strong: site ?? '' }, ' moves to the trash.'],
+        text: [kind === 'messages' ? 'All imported ' : 'Everything imported from ', { strong: site ?? '' }, end],
         note: 'Content that staff have changed since stays, and is listed in the report.',
       };
     },

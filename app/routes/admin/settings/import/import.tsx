@@ -50,7 +50,7 @@ export default function Import() {
     <SettingsScreen>
       <SettingsPart
         title="Import from WordPress"
-        lead="Bring posts, pages, tags and images from your WordPress site. You see what will come before anything is stored, and you can undo an import."
+        lead="Bring posts, pages, tags and images from your WordPress site, and the messages of its contact form. You see what will come before anything is stored, and you can undo an import."
       >
         {current ? (
           <InlineNotice actions={<Link to={`${importPath}/${current.id}`}>Show the import</Link>}>
@@ -96,14 +96,15 @@ const UploadForm = ({ error }: { error: string | undefined }) => (
       type="file"
       id="export"
       name={fileField}
-      accept=".xml,text/xml,application/xml"
+      accept=".xml,.csv,text/xml,application/xml,text/csv"
       required
       aria-describedby={error ? 'export-hint export-error' : 'export-hint'}
       aria-invalid={error ? true : undefined}
     />
     {error ? <ErrorText id="export-error">{error}</ErrorText> : null}
     <FieldHint id="export-hint">
-      In WordPress, choose Tools, Export, All content. The file ends in .xml. Up to {importBytesLabel}.
+      For the site, choose Tools, Export, All content in WordPress: a file that ends in .xml. For messages, export them
+      in Flamingo (Contact Form 7) or WPForms: a file that ends in .csv. Up to {importBytesLabel}.
     </FieldHint>
     <FormEnd>
       <Button type="submit">Upload and check</Button>

@@ -98,6 +98,13 @@ function Buttons({ run: { state, preview, hasRecords }, path }: { run: ImportRun
   );
 }
 
+const leads: Record<string, string> = {
+  wordpress:
+    'Posts and pages that need a password, are private or are scheduled come as drafts. Running an import again updates what no one has changed here.',
+  messages:
+    'Messages come into the archive with their dates, and no one is notified. Running an import again adds only new ones.',
+};
+
 const shownMax = 20;
 
 function Details({ run, path }: { run: ImportRun; path: string }) {
@@ -109,9 +116,7 @@ function Details({ run, path }: { run: ImportRun; path: string }) {
     <SettingsPart
       title="Report"
       lead={
-        isBefore
-          ? 'Posts and pages that need a password, are private or are scheduled come as drafts. Running an import again updates what no one has changed here.'
-          : 'The report lists each thing that has no place here with its post, and why a post is a draft.'
+        isBefore ? leads[run.kind] : 'The report lists each thing that has no place here, and why a post is a draft.'
       }
     >
       {notes.length > 0 ? (
@@ -126,9 +131,7 @@ function Details({ run, path }: { run: ImportRun; path: string }) {
       ) : null}
       {isBefore ? null : (
         <p className="mb-5 text-small">
-          {notesCount === 0
-            ? 'No notes about single posts, pages or images.'
-            : `${notesCount.toLocaleString('en-GB')} notes about single posts, pages and images.`}
+          {notesCount === 0 ? 'No notes.' : `Notes: ${notesCount.toLocaleString('en-GB')}`}
         </p>
       )}
       <a className={buttonClass({ variant: 'outline' })} href={`/api/admin/imports/${path.split('/').at(-1)}/report`}>
