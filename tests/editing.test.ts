@@ -131,7 +131,7 @@ describe('Autosave', () => {
     };
     await typeTwice();
     const offered = await html(admin, edit);
-    expect(offered.match(/that are not saved\./g)).toHaveLength(1);
+    expect(offered.match(/that are not saved: /g)).toHaveLength(1);
     const continued = await html(admin, `${edit}?continue=${key('b')}`);
     const keys = `${key('b')} ${key('a')}`;
     const expected = ['Helen Reed', 'Typed last, and kept.', `name="supersededAutosaves" value="${keys}"`];

@@ -48,7 +48,7 @@ async function waitFor(page: Page, state: string) {
     const again = page.getByRole('link', { name: 'Check again' });
     if (await again.isVisible()) await again.click({ timeout: 1000 }).catch(() => undefined);
     await expect(page.getByRole('status').filter({ hasText: state })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 withAndWithoutJavaScript((javaScriptEnabled) => {
@@ -56,7 +56,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
 
   for (const width of [390, 1440])
     test(`An admin imports a WordPress site and undoes it, at ${width} px`, async ({ page, consoleErrors, server }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/admin/site-settings/data');
       if (javaScriptEnabled) await isReady(page);

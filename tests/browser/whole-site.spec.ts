@@ -53,7 +53,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await page.getByRole('textbox', { name: 'Privacy Policy' }).fill('## What we keep\n\nYour **message**.');
     await send('Save and publish Privacy Policy', 'Content saved successfully');
     await tab('Business Details');
-    await fillIn(page, { 'Brand name': 'Okafor IT', 'Phone number': '+44 20 7946 0999' });
+    await fillIn(page, { 'Brand name': 'Okafor IT', 'Phone number': '+44 20 7946 0999', 'Founded in': '2012' });
     await send('Save and publish', 'Business details saved successfully');
     await tab('Sitemap');
     await fillIn(page, { 'Base URL': 'https://www.okafor.example' });

@@ -107,7 +107,7 @@ type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function subtitle(unread: number, months: number) {
   const label = retentionLabel(months);
-  return `${unread} unread. ${label ? `Messages are kept for ${label}.` : 'Messages are kept until someone deletes them.'}`;
+  return `${unread} unread. Messages are kept ${label ? `for ${label}` : 'until someone deletes them'}.`;
 }
 
 /** Returns the URL of the CSV for this folder, search and chosen filters. */

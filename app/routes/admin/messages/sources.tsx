@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Link2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { loadPage } from '~/http/pages/page.server';
 import { periodOf } from '~/http/pages/period.server';
 import { sourcePeriods } from '~/inbox/messages/source';
@@ -39,7 +39,7 @@ export default function Sources() {
           <SourceTable sources={sources} />
         ) : (
           <EmptyState
-            image={<Link2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+            image={<Share2 size={32} strokeWidth={1.5} aria-hidden="true" />}
             title="No messages in this period"
             text="Add utm_source, utm_medium and utm_campaign to the links in your campaigns. They appear here with the messages they bring."
           />

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import clsx from 'clsx';
-import { Check, Circle, SkipForward } from 'lucide-react';
+import { ArrowRight, Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SetupChecklist as Checklist } from '~/registry/setup-checklist';
 import { type SetupStep, setupStepTexts as texts } from '~/registry/setup-steps';
@@ -88,7 +88,7 @@ export function SetupSection({ steps, claimCount, origin }: SetupChecklistProps)
 }
 
 function StateIcon({ state }: { state: keyof typeof stateNames }) {
-  const Icon = { done: Check, skipped: SkipForward, open: Circle }[state];
+  const Icon = { done: Check, skipped: ArrowRight, open: Circle }[state];
   return (
     <Icon className={state === 'done' ? 'text-accent' : 'text-ink-3'} size={20} strokeWidth={1.5} aria-hidden="true" />
   );

@@ -60,6 +60,14 @@ export default function Import() {
           <UploadForm error={error} />
         )}
       </SettingsPart>
+      <SettingsPart
+        title="Business details"
+        lead="Name, logo, colour, telephone number and opening hours can be copied from a page of your old website."
+      >
+        <Link className={buttonClass({ variant: 'outline' })} to={`${importPath}/old-website`}>
+          Read your old website
+        </Link>
+      </SettingsPart>
       {runs.length > 0 ? (
         <SettingsPart title="Imports">
           <Rows>
