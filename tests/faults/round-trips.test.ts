@@ -14,9 +14,9 @@ import { databaseIn, ownFolder } from './workspace';
 const onlyInBackups =
   `access_policy account_notices api_tokens event_cursors mfa_factors finished_imports google_reviews
   google_reviews_config identities identity_providers resubmissions known_browsers local_sign_in mail_domain_checks
-  mail_oauth message_purge_queue message_summaries not_found_entries notification_settings outbox_mails page_views
-  preview_links quote_requests revisions scheduled_actions shared_files pending_sign_ins single_use_links
-  smtp_config summarised_messages throttles trash autosaves webhook_attempts webhook_deliveries webhooks`.split(/\s+/);
+  import_items import_notes import_runs mail_oauth message_purge_queue message_summaries
+  not_found_entries notification_settings outbox_mails page_views preview_links quote_requests revisions scheduled_actions
+  shared_files pending_sign_ins single_use_links smtp_config summarised_messages throttles trash autosaves webhook_attempts webhook_deliveries webhooks`.split(/\s+/);
 
 /** A restore ends all sessions and links. */
 const clearedByRestore = ['sessions', 'pending_sign_ins', 'resubmissions', 'single_use_links', 'preview_links'];
