@@ -918,7 +918,7 @@ interface ImportRunTable {
   fileName: string;
   /** As JSON, like `preview` and `progress`. */
   options: string;
-  state: 'reading' | 'ready' | 'running' | 'stopped' | 'failed' | 'done' | 'undoing' | 'undone';
+  state: 'reading' | 'ready' | 'running' | 'stopped' | 'failed' | 'done' | 'undoing' | 'partly-undone' | 'undone';
   /** 1 while a process works on it, else null. The column is unique, so only one import runs. */
   active: 1 | null;
   preview: string | null;

@@ -255,6 +255,19 @@ describe('A repeated import', () => {
     expect(await report(path)).toContain('It was changed here after the import, so it stays as it is.');
   });
 
+  it('names no slug of its own as taken, and changes nothing after an update', async () => {
+    await imported();
+    const changed = posts().map((item) => (item.id === 8 ? { ...item, content: '<p>Soon.</p>' } : item));
+    await imported(changed);
+    const before = await storedPosts();
+    expect(before).toMatchObject([{ version: 1 }, { content: 'Soon.', version: 2 }]);
+    const path = await uploaded(changed);
+    expect(await textOf(path)).not.toContain('is in use');
+    await admin.post(`${path}/start`, {});
+    await work();
+    expect(await storedPosts()).toEqual(before);
+  });
+
   it('does not bring back what staff have deleted', async () => {
     await imported();
     const [faq] = await storedPosts();
@@ -317,6 +330,45 @@ describe('Undoing an import', () => {
     const text = await report(path);
     expect(text).toContain('"Questions","It was changed after the import, or is used, so it stays."');
     expect(text).toContain('"team.png","It was changed after the import, or is used, so it stays."');
+  });
+});
+
+describe('An undo that ends early', () => {
+  const everything = async () => [await storedPosts(), await storedPages(), await media()].flat();
+
+  it('imports nothing again after a stop, but can continue', async () => {
+    const path = await imported();
+    await admin.post(`${path}/undo`, {});
+    expect(target(await admin.post(`${path}/stop`, {}))).toEqual([303, path]);
+    expect(await textOf(path)).toMatch(/State Partly undone (?!.*Continue import).*Undo import/);
+    expect((await admin.post(`${path}/start`, {})).status).toBe(409);
+    await admin.post(`${path}/undo`, {});
+    await work();
+    expect(await textOf(path)).toContain('State Undone');
+    expect(await everything()).toEqual([]);
+  });
+
+  it('imports nothing again after an error', async () => {
+    const path = await imported();
+    await admin.post(`${path}/undo`, {});
+    await site.store.queries.updateTable('users').set({ role: 'editor' }).where('username', '=', 'priya').execute();
+    await work();
+    const other = await logInAs(site, 'admin', 'omar');
+    expect(await textOf(path, other)).toMatch(/State Partly undone .*priya may no longer import/);
+    expect((await other.post(`${path}/start`, {})).status).toBe(409);
+  });
+
+  it('removes the image that a later import has added to a post', async () => {
+    await imported(
+      posts()
+        .filter(({ id }) => id !== 5)
+        .map((item) => ({ ...item, content: '<p>Soon.</p>' })),
+    );
+    const path = await imported();
+    expect(await media()).toHaveLength(1);
+    await admin.post(`${path}/undo`, {});
+    await work();
+    expect(await everything()).toEqual([]);
   });
 });
 
@@ -387,6 +439,11 @@ describe('The work', () => {
     expect(await textOf(path, other)).toContain('priya may no longer import.');
     expect(await storedPosts()).toEqual([]);
   });
+});
+
+it('The report of an import that does not exist is not found', async () => {
+  for (const id of ['0', '99999999999', 'x'])
+    expect((await admin.send(`/api/admin/imports/${id}/report`)).status).toBe(404);
 });
 
 describe('A file', () => {

@@ -1,13 +1,12 @@
 /** An import as its screen shows it. Views import this file, so it has no Zod. */
+import type { Row } from '../../../db/schema';
 import type { ImportPreview } from './import-kind';
 
-export type RunState = 'reading' | 'ready' | 'running' | 'stopped' | 'failed' | 'done' | 'undoing' | 'undone';
+export type RunState = Row<'importRuns'>['state'];
 
 export interface ImportRun {
   id: number;
   kind: string;
-  /** The name of the kind, for headings. */
-  label: string;
   site: string | null;
   fileName: string;
   state: RunState;

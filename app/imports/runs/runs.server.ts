@@ -12,7 +12,6 @@ import { writeAs } from '~/records/write-as.server';
 import { uniqueViolation } from '../../../db/errors.server';
 import type { Row } from '../../../db/schema';
 import { queries, type Tx } from '../../../db/store.server';
-import { importKind } from '../kinds.server';
 import type { ImportLoss, ImportPreview } from './import-kind';
 import type { ImportRun, RunState } from './run';
 
@@ -114,9 +113,11 @@ async function changeState(
       if (!from.includes(run.state) || (to === 'running' && !run.preview))
         throw new Conflict('The import has changed meanwhile. Check what it does now.');
       const active = to === 'stopped' ? null : (1 as const);
+      // A stopped undo must not continue as an import.
+      const state = active === null && run.state === 'undoing' ? 'partly-undone' : to;
       await tx
         .updateTable('importRuns')
-        .set({ state: to, active, error: null, attempts: 0, leaseOwner: null, leasedUntil: null, finishedAt: null })
+        .set({ state, active, error: null, attempts: 0, leaseOwner: null, leasedUntil: null, finishedAt: null })
         .where('id', '=', id)
         .execute();
       await audit(tx, author, { action, subject: 'import', id, summary: run.fileName });
@@ -135,7 +136,7 @@ export const stopRun = (actor: Actor, id: number) =>
 
 /** Moves everything that imports of the same source have made to the trash, unless staff have changed it since. */
 export const undoRun = (actor: Actor, id: number) =>
-  changeState(actor, id, 'undid', ['done', 'stopped', 'failed'], 'undoing');
+  changeState(actor, id, 'undid', ['done', 'stopped', 'failed', 'partly-undone'], 'undoing');
 
 const findRow = (db: Pick<Tx, 'selectFrom'>, id: number) =>
   db.selectFrom('importRuns').selectAll().where('id', '=', id).executeTakeFirst();
@@ -168,7 +169,6 @@ async function asRun(row: Row<'importRuns'>): Promise<ImportRun> {
     .executeTakeFirstOrThrow();
   return {
     ...{ id, kind, site, fileName, state, error, username, createdAt, finishedAt },
-    label: importKind(kind).label,
     preview: row.preview === null ? null : JSON.parse(row.preview),
     progress: JSON.parse(row.progress),
     hasRecords: item !== undefined,

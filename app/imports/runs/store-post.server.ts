@@ -141,7 +141,7 @@ export async function storePost(
   const ofPost = kind === 'pages' ? {} : { tags: tagsText(await canonicalTags(tx, tags, id)) };
   const values: Record<string, unknown> = { ...columns, ...ofPost };
   if (earlier && row) {
-    const { createdAt: _, authorId: __, ...changes } = values;
+    const { createdAt: _, updatedAt: __, authorId: ___, ...changes } = values;
     const isSame = Object.entries(changes).every(([name, value]) => row[name as 'title'] === value);
     if (isSame) return earlier;
     const current = await recordKind.read(tx, id);

@@ -23,7 +23,6 @@ const isImage = (url: string) => /\.(jpe?g|png|gif|webp|avif|svg)$/i.test(url);
 
 export const wordpressKind: ImportKind<Item, Prepared> = {
   name: 'wordpress',
-  label: 'WordPress site',
   recognises: (head) => head.includes('<rss') && /wordpress\.org\/export\//.test(head),
 
   async preview({ path }: ImportFile, signal): Promise<ImportPreview> {
@@ -31,7 +30,7 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
     const { site, counts, lost } = index;
     if (counts.posts + counts.pages + counts.images === 0)
       throw new Invalid({ '': ['The file has no posts, pages or images. In WordPress, export All content.'] });
-    const planned = await planSlugs(index, () => Promise.resolve(null));
+    const planned = await planSlugs(index);
     return {
       site,
       counts: (['posts', 'pages', 'images'] as const)
@@ -44,7 +43,7 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
 
   async *items({ path }: ImportFile, context: ImportContext): AsyncGenerator<ImportItem<Item>> {
     const index = await indexExport(path, context.signal);
-    const { slugs } = await planSlugs(index, context.findMade);
+    const { slugs } = await planSlugs(index);
     const pathOf = (id: number) => slugs.get(id)?.path ?? null;
     const seen = new Set<string>();
     function* images(urls: { url: string; alt: string }[], title: string): Generator<ImportItem<Item>> {
@@ -92,10 +91,17 @@ interface PlannedPath {
 }
 
 /**
- * Decides the slugs of all posts and pages before their texts are converted, so that links between them are exact.
- * @param findMade returns the record of an earlier import, whose slug stays
+ * Decides the slugs of all posts and pages before their texts are converted, so that links between them are exact. The
+ * slugs of an earlier import stay.
  */
-async function planSlugs({ items }: ExportIndex, findMade: ImportContext['findMade']) {
+async function planSlugs({ items, site }: ExportIndex) {
+  const made = await queries()
+    .selectFrom('importItems')
+    .select(['key', 'recordId'])
+    .where('kind', '=', wordpressKind.name)
+    .where('site', '=', site)
+    .execute();
+  const madeOf = new Map(made.map(({ key, recordId }) => [key, recordId]));
   const slugs = new Map<number, PlannedPath>();
   const conflicts: string[] = [];
   const known = new Map<string, { bySlug: Set<string>; byId: Map<number, string> }>();
@@ -110,9 +116,8 @@ async function planSlugs({ items }: ExportIndex, findMade: ImportContext['findMa
     const kind = kindOf(item);
     const there = kind && known.get(kind);
     if (!kind || !there) continue;
-    const made = await findMade(`post ${item.id}`);
-    const kept = made && there.byId.get(made.recordId);
-    const wanted = slugFromTitle(item.slug) || slugFromTitle(item.title) || `${item.type}-${item.id}`;
+    const kept = there.byId.get(madeOf.get(`post ${item.id}`) ?? 0);
+    const wanted = slugFromTitle(item.slug) || slugFromTitle(item.title) || `${item.type}-${Math.abs(item.id)}`;
     const isTaken = (slug: string) => there.bySlug.has(slug) || (kind === 'pages' && isReservedPath(slug));
     let slug = kept ?? wanted;
     for (let number = 2; !kept && isTaken(slug); number += 1) slug = `${wanted.slice(0, slugMaxLength - 6)}-${number}`;

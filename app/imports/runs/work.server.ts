@@ -67,15 +67,16 @@ async function lease(id: number): Promise<Run | undefined> {
 }
 
 class RunWork {
-  readonly #kind: ImportKind;
   readonly #progress: Record<string, number> = {};
   #notes: ImportLoss[] = [];
 
   constructor(
     private readonly started: Run,
     private readonly signal: AbortSignal,
-  ) {
-    this.#kind = importKind(started.kind);
+  ) {}
+
+  get #kind(): ImportKind {
+    return importKind(this.started.kind);
   }
 
   async run(): Promise<void> {
@@ -102,8 +103,9 @@ class RunWork {
     const message = isKnown
       ? (error as Error).message
       : 'Something went wrong. The reason is in the log of the server.';
+    const state = this.started.state === 'undoing' ? 'partly-undone' : 'failed';
     await this.#own(queries())
-      .set({ state: 'failed', active: null, error: message, finishedAt: nowIso(), leasedUntil: null })
+      .set({ state, active: null, error: message, finishedAt: nowIso(), leasedUntil: null })
       .execute();
   }
 
@@ -201,24 +203,26 @@ class RunWork {
   }
 
   async #undo(): Promise<void> {
-    for (let item = await this.#lastItem(); item; item = await this.#lastItem(item.id)) {
-      const made = item;
-      this.signal.throwIfAborted();
-      await this.#transaction(async (tx, author) => {
-        const kept = await this.#kind.undo(tx, author, made);
-        this.#notes =
-          kept === null ? [] : [{ title: kept, what: 'It was changed after the import, or is used, so it stays.' }];
-        await this.#writeNotes(tx, `undo ${made.key}`);
-        if (kept === null) await tx.deleteFrom('importItems').where('id', '=', made.id).execute();
-        await this.#own(tx).set({ progress: '{}' }).execute();
-      });
-    }
+    for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id)) await this.#undoItem(made);
+    // An image stays while a post shows it. A later import may have added it to a post of an earlier one.
+    for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id)) await this.#undoItem(made);
     await this.#transaction((tx) =>
       this.#own(tx).set({ state: 'undone', active: null, finishedAt: nowIso(), leasedUntil: null }).execute(),
     );
   }
 
-  /** Returns the last item before an ID, so that posts go before the images that they show. */
+  async #undoItem(made: Row<'importItems'>): Promise<void> {
+    this.signal.throwIfAborted();
+    await this.#transaction(async (tx, author) => {
+      const kept = await this.#kind.undo(tx, author, made);
+      this.#notes =
+        kept === null ? [] : [{ title: kept, what: 'It was changed after the import, or is used, so it stays.' }];
+      await this.#writeNotes(tx, `undo ${made.key}`);
+      if (kept === null) await tx.deleteFrom('importItems').where('id', '=', made.id).execute();
+    });
+  }
+
+  /** Returns the last item before an ID. Posts go before the images that they show. */
   #lastItem(before = Number.MAX_SAFE_INTEGER) {
     return this.#items().where('id', '<', before).orderBy('id', 'desc').limit(1).executeTakeFirst();
   }

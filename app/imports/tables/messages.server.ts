@@ -43,7 +43,6 @@ const flamingoAdvice =
 
 export const messagesKind: ImportKind<ImportedMessage> = {
   name: 'messages',
-  label: 'Messages of Contact Form 7 or WPForms',
 
   recognises(head) {
     const meanings = headerOf(head).map(meaningOf);

@@ -41,6 +41,7 @@ export function importFile(path: string, { yes }: { yes?: boolean | undefined },
     const id = await addRun(operator, { kind, name: basename(path) }, (to) => copyFile(path, to));
     const { json } = command.optsWithGlobals<{ json?: boolean }>();
     const found = await follow(id);
+    if (found.state !== 'ready') throw new CommandError('The import was stopped. Nothing was imported.');
     if (!json) console.log(describePreview(found).join('\n'));
     if (!yes && !(process.stdin.isTTY && process.stdout.isTTY))
       throw new CommandError('Nothing was imported. To import, add --yes.');

@@ -76,7 +76,7 @@ function Progress({ run }: { run: ImportRun }) {
 
 function Buttons({ run: { state, preview, hasRecords }, path }: { run: ImportRun; path: string }) {
   const canStart = preview !== null && ['ready', 'stopped', 'failed'].includes(state);
-  const canUndo = hasRecords && ['done', 'stopped', 'failed'].includes(state);
+  const canUndo = hasRecords && ['done', 'stopped', 'failed', 'partly-undone'].includes(state);
   return (
     <div className="flex flex-wrap gap-3">
       {canStart ? (

@@ -7,6 +7,6 @@ export const { loader, action, endpoints } = resource({
     permission,
     summary: 'Export the report of an import as CSV: what was not imported, and why',
     response: 'text/csv',
-    run: (call) => csvResponse(call.request, 'import-report', readReport(call.actor, Number(call.params.id))),
+    run: (call) => csvResponse(call.request, 'import-report', readReport(call.actor, call.id)),
   },
 });

@@ -9,5 +9,6 @@ export const stateText: Record<RunState, string> = {
   failed: 'Failed',
   done: 'Imported',
   undoing: 'Undoing',
+  'partly-undone': 'Partly undone',
   undone: 'Undone',
 };
