@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportFile, MadeRecord } from '../app/imports/runs/import-kind';
-import { messagesKind } from '../app/imports/tables/messages.server';
+import { isMessageExport, messagesKind } from '../app/imports/tables/messages.server';
 import { readFigures } from '../app/inbox/messages/figures.server';
 import { find, update } from '../app/inbox/messages/model.server';
 import { retentionKey } from '../app/inbox/messages/settings';
@@ -76,7 +76,7 @@ const rows = () => site.store.queries.selectFrom('contactRequests').selectAll().
 
 describe('An export of messages', () => {
   it('returns archived messages of Flamingo with their dates, and leaves missing fields empty', async () => {
-    expect(messagesKind.recognises?.(flamingo, 'x.csv')).toBe(true);
+    expect(isMessageExport(flamingo)).toBe(true);
     expect(await messagesKind.preview(fileOf(flamingo))).toEqual({
       site: 'messages',
       counts: [{ what: 'messages', count: 2 }],
@@ -108,7 +108,7 @@ describe('An export of messages', () => {
   });
 
   it('returns messages of WPForms, and names what it leaves out', async () => {
-    expect(messagesKind.recognises?.(wpforms, 'x.csv')).toBe(true);
+    expect(isMessageExport(wpforms)).toBe(true);
     const { losses, conflicts } = await messagesKind.preview(fileOf(wpforms));
     expect(conflicts).toEqual([]);
     expect(losses.map(({ title }) => title)).toEqual([
@@ -210,8 +210,26 @@ describe('An export of messages', () => {
     await expect(messagesKind.preview(fileOf(csv))).rejects.toThrow(message);
   });
 
+  it('has no empty messages, and takes the date of the entry only', async () => {
+    const header = 'Email,Date,Message,Entry Date';
+    const csv = `${header}\n,,,\na@b.example,2029-05-02,A visit please,2029-04-01 10:00\n,,,`;
+    expect((await importAll(csv)).losses).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { message: 'A visit please\n\nDate: 2029-05-02', createdAt: '2029-04-01T09:00:00.000Z' },
+    ]);
+    await expect(messagesKind.preview(fileOf(`${header}\n,,,\n`))).rejects.toThrow('no messages below its header');
+  });
+
+  it.each(['3', 'next week, 2', '2029-13-45T10:00', '99/99/2029', '2099-01-01', '0000-00-00 00:00:00'])(
+    'has the time of the import in place of %s',
+    async (date) => {
+      await importAll(`Email,Date\na@b.example,"${date}"`);
+      expect(await rows()).toMatchObject([{ message: `Date: ${date}`, createdAt: '2030-07-01T12:00:00.000Z' }]);
+    },
+  );
+
   it('is not taken for another table', () => {
     for (const head of ['source,target\n/a,/b', '<?xml version="1.0"?>', 'Name,Role,Portrait', ''])
-      expect(messagesKind.recognises?.(head, 'x.csv')).toBe(false);
+      expect(isMessageExport(head)).toBe(false);
   });
 });

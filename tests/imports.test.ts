@@ -175,6 +175,26 @@ describe('An import', () => {
     checkForImport(JSON.parse(JSON.stringify(archive)));
   });
 
+  it('publishes nothing that only some visitors could see', async () => {
+    const block = (id: number, status: string, password = '') =>
+      ({ id, type: 'wp_block', title: 'Block', slug: 'block', content: '<p>Secret.</p>', status, password }) as const;
+    const uses = [20, 21, 22].map((id) => `<!-- wp:block {"ref":${id}} /-->`).join('\n');
+    const post = (id: number, content: string) => ({ id, title: `Post ${id}`, slug: `post-${id}`, content });
+    const path = await imported([
+      block(20, 'draft'),
+      block(21, 'private'),
+      block(22, 'publish', 'x'),
+      post(1, `<!-- wp:paragraph --><p>Open.</p><!-- /wp:paragraph -->\n${uses}`),
+      post(2, 'Open.\n\n[rcp_restrict paid="true"]Secret.[/rcp_restrict]'),
+      post(3, '<!-- wp:premium-content/container --><p>Secret.</p><!-- /wp:premium-content/container -->'),
+      post(4, 'Open. [button]Text[/button]'),
+    ]);
+    const stored = await storedPosts();
+    expect(stored.filter(({ isPublished }) => isPublished).map(({ slug }) => slug)).toEqual(['post-1', 'post-4']);
+    expect(stored[0]?.content).toBe('Open.');
+    expect(await report(path)).toContain('It may have text that only some visitors could see ([rcp_restrict]).');
+  });
+
   it('names a slug that is taken, and gives the post another one', async () => {
     await admin.json('POST', '/api/admin/blog-posts', { title: 'Our questions', slug: 'faq', content: 'x'.repeat(30) });
     const path = await uploaded();
@@ -448,13 +468,29 @@ it('The report of an import that does not exist is not found', async () => {
 
 describe('A file', () => {
   it.each([
-    ['another XML', '<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"></feed>'],
-    ['no XML', 'PK\u0003\u0004 a file'],
-  ])('that is %s is rejected with what to upload', async (_, text) => {
-    const response = await upload(fileOf(text));
+    ['<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"></feed>', 'This file is an Atom feed'],
+    ['<!doctype html><p>Log in', 'This file is a web page. In WordPress, open Tools, Export'],
+    ['PK\u0003\u0004 a file', 'This file is a ZIP archive. Unpack it, then import each .xml file in it.'],
+    [' ', 'this file is not a WordPress export'],
+    ['a;b', '“old.csv” has no messages that can be imported', 'old.csv'],
+    ['', 'Please choose a file.'],
+    ['\uFEFF', '“old.csv” has no messages that can be imported', 'old.csv'],
+    ['Name;Email;Date\nA;a@b.example;2029-01-01', 'separated by commas, in UTF-8', 'old.csv'],
+    [Buffer.from('Name,Email,Date\n', 'utf16le'), 'separated by commas, in UTF-8', 'old.csv'],
+  ])('%j is rejected with what to upload', async (content, text, name = 'old.xml') => {
+    const response = await upload(new File([content], name));
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('“old.xml” is no WordPress export. In WordPress, choose Tools, Export');
+    expect(await response.text()).toContain(text);
     expect(await findWaiting()).toBeNull();
+  });
+
+  it('in UTF-16, or from a converter that declares no namespaces, is read', async () => {
+    const text = wordpressExport(posts(), url);
+    for (const content of [Buffer.from(`\uFEFF${text}`, 'utf16le'), text.replace(/\n\txmlns:[^\n>]*/g, '')]) {
+      const path = String(target(await upload(new File([content], 'old.xml')))[1]);
+      await work();
+      expect(await textOf(path)).toContain('In the file 2 posts, 1 page, 1 image');
+    }
   });
 
   it('that is cut off fails with the line, and stores nothing', async () => {

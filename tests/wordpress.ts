@@ -2,7 +2,7 @@
 
 export interface WordPressItem {
   id: number;
-  type?: 'post' | 'page' | 'attachment';
+  type?: 'post' | 'page' | 'attachment' | 'wp_block';
   title: string;
   slug: string;
   content?: string;

@@ -64,8 +64,6 @@ export interface ImportContext {
 export interface ImportKind<Item = unknown, Prepared = Item> {
   /** As in URLs and in the database: "wordpress". */
   name: string;
-  /** Returns whether a file is of this kind, by its first 4 kB and its name. */
-  recognises?(head: string, name: string): boolean;
   /** Reads the file. @throws {Invalid} with the line */
   preview(file: ImportFile, signal?: AbortSignal): Promise<ImportPreview>;
   /** Yields what is to be stored, one by one, so that memory stays bounded. @throws {Invalid} with the line */

@@ -23,7 +23,6 @@ const isImage = (url: string) => /\.(jpe?g|png|gif|webp|avif|svg)$/i.test(url);
 
 export const wordpressKind: ImportKind<Item, Prepared> = {
   name: 'wordpress',
-  recognises: (head) => head.includes('<rss') && /wordpress\.org\/export\//.test(head),
 
   async preview({ path }: ImportFile, signal): Promise<ImportPreview> {
     const index = await indexExport(path, signal);

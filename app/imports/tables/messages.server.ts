@@ -2,6 +2,7 @@
 import { importedMessageMax, messageSchema } from '~/inbox/messages/schema';
 import { textDigest } from '~/inbox/spam/spam.server';
 import { nowIso } from '~/platform/clock.server';
+import { Invalid } from '~/platform/errors';
 import { utcTime } from '~/platform/time-zone';
 import { tokenDigest } from '~/platform/token.server';
 import type { ImportFile, ImportItem, ImportKind } from '../runs/import-kind';
@@ -41,13 +42,14 @@ const flamingoAlert = /^'?\([^()]*contactform7\.com\/heads-up[^()]*\)\s*/;
 const flamingoAdvice =
   'Flamingo exports only the fields that its newest message has. If you have several forms, export each channel by itself.';
 
+/** Returns whether a CSV file has messages. @param head the start of the file */
+export function isMessageExport(head: string): boolean {
+  const meanings = headerOf(head).map(meaningOf);
+  return meanings.includes('date') && (meanings.includes('companyEmail') || meanings.includes('message'));
+}
+
 export const messagesKind: ImportKind<ImportedMessage> = {
   name: 'messages',
-
-  recognises(head) {
-    const meanings = headerOf(head).map(meaningOf);
-    return meanings.includes('date') && (meanings.includes('companyEmail') || meanings.includes('message'));
-  },
 
   async preview({ path }, signal) {
     const ignored = new Set<string>();
@@ -61,6 +63,7 @@ export const messagesKind: ImportKind<ImportedMessage> = {
       if (createdAt === null) counts.undated += 1;
       if (message.length > importedMessageMax) counts.long += 1;
     }
+    if (counts.all === 0) throw new Invalid({ file: ['The file has no messages below its header.'] });
     const lost = (title: string, count: number, what: string) =>
       count > 0 ? [{ title: `${count} ${title}`, what }] : [];
     return {
@@ -142,20 +145,25 @@ function messageOf({ cells }: CsvRow): ImportedMessage {
   };
   const texts: string[] = [];
   const others: string[] = [];
-  let createdAt: string | null = null;
+  // The date of the entry is the last one. A form may have a date of its own, such as that of a visit.
+  const [dateColumn, date = ''] =
+    [...cells].findLast(([column, cell]) => meaningOf(column) === 'date' && dateOf(cell)) ?? [];
   for (const [column, cell] of cells) {
     const meaning = meaningOf(column);
     const value = cell.replace(flamingoAlert, '');
-    if (meaning === 'none') continue;
+    if (meaning === 'none' || column === dateColumn) continue;
     else if (meaning === 'message') texts.push(value);
-    else if (meaning === 'date' && dateOf(value)) createdAt = dateOf(value);
     else if (meaning === 'name' && !fields.firstName) {
       const [, first = value, last = ''] = /^(.+)\s+(\S+)$/s.exec(value) ?? [];
       if (!set('firstName', first) || !set('lastName', last)) others.push(`${column}: ${value}`);
     } else if (!meaning || meaning === 'date' || meaning === 'name' || fields[meaning] || !set(meaning, value))
       others.push(`${column}: ${value}`);
   }
-  return { ...fields, message: [texts.join('\n\n'), others.join('\n')].filter(Boolean).join('\n\n'), createdAt };
+  return {
+    ...fields,
+    message: [texts.join('\n\n'), others.join('\n')].filter(Boolean).join('\n\n'),
+    createdAt: dateOf(date),
+  };
 
   /** Returns whether the field accepts the value. */
   function set(name: keyof ContactFields, value: string): boolean {
@@ -165,7 +173,10 @@ function messageOf({ cells }: CsvRow): ImportedMessage {
   }
 }
 
-/** Returns the time in UTC of a date as WordPress writes it: ISO 8601, 31/12/2025 15:04, or with the month as a word. */
+/**
+ * Returns the time in UTC of a date as WordPress writes it: ISO 8601, 31/12/2025 15:04, or with the month as a word. Null
+ * for other texts, and for a future time, which would outlive the retention.
+ */
 function dateOf(text: string): string | null {
   const [, first = '', second = '', year = '', time = ''] =
     /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})[ ,]*(.*)$/.exec(text) ?? [];
@@ -174,8 +185,9 @@ function dateOf(text: string): string | null {
     ? `${year}/${month}/${day} ${time}`
     : text.replace(/(\d)(st|nd|rd|th)\b/, '$1').replace(/ at | @ /, ' ');
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(Z|[+-]\d\d:\d\d)?$/.exec(plain);
-  if (iso) return utcTime(`${iso[1]}T${iso[2]}${iso[4] ? `${iso[3] ?? ':00'}${iso[4]}` : ''}`).at;
-  // Read as UTC, to take its clock as that of the business.
-  const clock = Date.parse(`${plain} UTC`);
-  return Number.isNaN(clock) ? null : utcTime(new Date(clock).toISOString().slice(0, 16)).at;
+  // Read as UTC, to take its clock as that of the business. Without a year, any number would be a date.
+  const clock = /\d{4}/.test(plain) ? Date.parse(`${plain} UTC`) : Number.NaN;
+  const local = Number.isNaN(clock) ? '' : new Date(clock).toISOString().slice(0, 16);
+  const { at } = utcTime(iso ? `${iso[1]}T${iso[2]}${iso[4] ? `${iso[3] ?? ':00'}${iso[4]}` : ''}` : local);
+  return at && at <= nowIso() ? at : null;
 }

@@ -30,7 +30,7 @@ export async function* readCsv(path: string, signal?: AbortSignal): AsyncGenerat
       const values = record.map((cell) => cell.trim());
       if (values.some((cell) => /[\0\uFFFD]/.test(cell)))
         throw invalid(`Line ${info.lines} is not text in UTF-8. Export the file again as “CSV UTF-8”.`);
-      if (header) yield { line: info.lines, cells: cellsOf(header, values) };
+      if (header && values.some(Boolean)) yield { line: info.lines, cells: cellsOf(header, values) };
       header ??= values;
     }
   } catch (error) {

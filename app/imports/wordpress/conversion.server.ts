@@ -20,9 +20,15 @@ const toMarkdown = unified()
   .use(remarkStringify, { bullet: '-', rule: '-', emphasis: '*', fences: true, listItemIndent: 'one' })
   .freeze();
 
+/** The end of a shortcode or block whose name is like those of membership plugins. */
+const restriction =
+  /\[\/([\w-]*(?:restrict|protect|member|private|log(?:ged)?_?in|subscriber|paid|hide|access|s2if|mepr|passw)[\w-]*)\]|<!-- \/wp:([\w/-]*(?:restrict|protect|member|private|premium-content|paywall)[\w/-]*)/i;
+
 export function convertContent(content: string, context: ConversionContext) {
   const { index } = context.site;
   const written = withReusableBlocks(content.replaceAll('\r\n', '\n'), index);
+  const [, shortcode, block] = restriction.exec(written) ?? [];
+  if (shortcode || block) context.restrict(shortcode ? `[${shortcode}]` : `the block ${block}`);
   const html = expandShortcodes(written, { items: index.items, id: context.item.id, lose: context.lose });
   const tree = parseHtml(html);
   // WordPress does the same.

@@ -11,6 +11,8 @@ export interface ConversionContext {
   /** The texts of footnotes, as WordPress stores them. */
   footnotes: { id: string; content: string }[];
   lose(what: string): void;
+  /** Receives the shortcode or block around a text that only some visitors could see. */
+  restrict(by: string): void;
 }
 
 const classesOf = ({ properties = {} }: Node) => [properties.className].flat().map(String);

@@ -31,7 +31,7 @@ export interface IndexedItem {
   /** The alternative text and caption of an attachment. */
   alt: string;
   caption: string;
-  /** The markup of a reusable block; empty for others. */
+  /** The markup of a reusable block that visitors could see; empty for others. */
   content: string;
 }
 

@@ -5,7 +5,7 @@ import { Invalid } from '~/platform/errors';
 import type { ExportIndex, IndexedItem, Loss } from './export';
 import { plainText } from './html.server';
 import { decoded, isImageUrl } from './old-site.server';
-import { type ExportedItem, type ExportedSite, itemsMax, readItems } from './wxr.server';
+import { type ExportedItem, type ExportedSite, emptySite, itemsMax, readItems } from './wxr.server';
 
 const kept = ['post', 'page', 'attachment', 'wp_block'];
 
@@ -33,7 +33,7 @@ const notImported = new Map([
  * @throws {Invalid} with the line
  */
 export async function indexExport(path: string, signal?: AbortSignal): Promise<ExportIndex> {
-  const site: ExportedSite = { url: '', title: '', authors: new Map(), terms: [] };
+  const site = emptySite();
   const counts = { posts: 0, pages: 0, images: 0, other: 0 };
   const items = new Map<number, IndexedItem>();
   const [lost, types]: [Loss[], Map<string, number>] = [[], new Map()];
@@ -65,18 +65,19 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
 function indexed({ id, fields, meta }: ExportedItem): IndexedItem {
   const value = (name: string) => fields.get(name) ?? '';
   const type = value('post_type') || 'post';
+  const status = value('status') || 'publish';
   return {
     id,
     type,
     title: plainText(value('title')),
     slug: decoded(value('post_name')),
     link: value('link').trim(),
-    status: value('status') || 'publish',
+    status,
     parent: Number.parseInt(value('post_parent'), 10) || 0,
     fileUrl: value('attachment_url').trim() || null,
     alt: plainText(meta.find(({ key }) => key === '_wp_attachment_image_alt')?.value ?? ''),
     caption: type === 'attachment' ? plainText(value('excerpt:encoded')) : '',
-    content: type === 'wp_block' ? value('content:encoded') : '',
+    content: type === 'wp_block' && status === 'publish' && !value('post_password') ? value('content:encoded') : '',
   };
 }
 

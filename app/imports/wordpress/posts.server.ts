@@ -13,7 +13,7 @@ import type { ConvertedPost, ExportIndex, IndexedItem, ReadOptions } from './exp
 import { plainText } from './html.server';
 import { isNoCategory } from './index.server';
 import { OldSite } from './old-site.server';
-import { type ExportedItem, type ExportedSite, readItems } from './wxr.server';
+import { type ExportedItem, type ExportedSite, emptySite, readItems } from './wxr.server';
 
 /**
  * Yields the posts and pages of the index in the order of the file.
@@ -24,7 +24,7 @@ export async function* readPosts(
   index: ExportIndex,
   options: ReadOptions,
 ): AsyncGenerator<ConvertedPost> {
-  const site: ExportedSite = { url: '', title: '', authors: new Map(), terms: [] };
+  const site = emptySite();
   const oldSite = new OldSite(index, options.pathOf);
   for await (const exported of readItems(path, site, options.signal)) {
     const item = index.items.get(exported.id);
@@ -44,7 +44,7 @@ function convert(exported: ExportedItem, item: IndexedItem, { authors }: Exporte
   const losses = new Map<string, number>();
   const lose = (what: string) => void losses.set(what, (losses.get(what) ?? 0) + 1);
   const isPost = item.type === 'post';
-  const [createdAt, whyDraft] = [dateOf(value), whyDraftOf(item.status, value)];
+  const createdAt = dateOf(value);
   const thumbnail = site.index.items.get(Number(metaOf('_thumbnail_id')))?.fileUrl ?? null;
   if (thumbnail && !isPost) lose(`The featured image ${thumbnail}. Pages have none.`);
   if (metaOf('_thumbnail_id') && !thumbnail) lose('The featured image, which the export does not have.');
@@ -53,12 +53,19 @@ function convert(exported: ExportedItem, item: IndexedItem, { authors }: Exporte
   const custom = [...new Set(meta.map(({ key }) => key).filter((key) => !key.startsWith('_') && key !== 'footnotes'))];
   if (meta.some(({ key }) => key === '_elementor_data')) lose('The layout of Elementor. The text is kept.');
   if (custom.length > 0) lose(`Custom fields: ${custom.join(', ')}.`);
+  let restrictedBy: string | null = null as string | null;
   const converted = textOfPost(value('content:encoded'), {
     site,
     item,
     footnotes: footnotesOf(metaOf('footnotes')),
     lose,
+    restrict: (by) => {
+      restrictedBy ??= by;
+    },
   });
+  const whyDraft =
+    whyDraftOf(item.status, value) ??
+    (restrictedBy ? `It may have text that only some visitors could see (${restrictedBy}).` : null);
   if (!converted.markdown) lose('It has no text.');
   const login = value('creator');
   const description = metaOf('_yoast_wpseo_metadesc') || metaOf('rank_math_description');

@@ -27,6 +27,8 @@ export interface ExportedItem {
   isTooLarge: boolean;
 }
 
+export const emptySite = (): ExportedSite => ({ url: '', title: '', authors: new Map(), terms: [] });
+
 /** In characters, of all texts of an item. A text of ours has 200,000 at most. */
 export const itemMaxLength = 1_000_000;
 
