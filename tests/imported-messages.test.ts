@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportFile, MadeRecord } from '../app/imports/runs/import-kind';
+import type { MadeRecord } from '../app/imports/runs/import-kind';
 import { isMessageExport, messagesKind } from '../app/imports/tables/messages.server';
 import { readFigures } from '../app/inbox/messages/figures.server';
 import { find, update } from '../app/inbox/messages/model.server';
@@ -47,10 +47,10 @@ const wpforms = [
   'Jo,Bloggs,jo@old.example,,"And again",,19,yesterday,,Completed,1,0,',
 ].join('\n');
 
-const fileOf = (csv: string | Buffer): ImportFile => {
+const fileOf = (csv: string | Buffer): string => {
   const path = join(folder, 'export.csv');
   writeFileSync(path, csv);
-  return { path, name: 'export.csv', options: {} };
+  return path;
 };
 
 /** What a run does. @returns the records by key, and what was lost */
@@ -58,7 +58,6 @@ async function importAll(csv: string, made = new Map<string, MadeRecord>()) {
   const file = fileOf(csv);
   const losses: string[] = [];
   const context = {
-    file,
     signal: new AbortController().signal,
     addLoss: ({ title, what }: { title: string; what: string }) => void losses.push(`${title}: ${what}`),
     findMade: async (key: string) => made.get(key) ?? null,

@@ -9,7 +9,6 @@ export async function up(db: AnyDatabase): Promise<void> {
     .addColumn('kind', 'text', required)
     .addColumn('site', 'text')
     .addColumn('file_name', 'text', required)
-    .addColumn('options', 'text', required)
     .addColumn('state', 'text', required)
     // 1 while a process works on it, else null, so that the database allows one at a time.
     .addColumn('active', 'integer', (c) => c.unique())

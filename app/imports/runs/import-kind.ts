@@ -2,15 +2,6 @@
 import type { StaffActor } from '~/records/actor';
 import type { Tx } from '../../../db/store.server';
 
-/** An uploaded file on the leader's machine. */
-export interface ImportFile {
-  path: string;
-  /** The name that the file had on the user's computer. */
-  name: string;
-  /** Choices of the user, such as the columns of a CSV file. */
-  options: Readonly<Record<string, string>>;
-}
-
 /** Something that has no place here, for the report. */
 export interface ImportLoss {
   /** The name of the record that loses it, such as the title of a post. */
@@ -52,7 +43,6 @@ export interface MadeRecord {
 export type StoredItem = MadeRecord | { skipped: string };
 
 export interface ImportContext {
-  file: ImportFile;
   signal: AbortSignal;
   /** Adds an entry to the report of the run. */
   addLoss(loss: ImportLoss): void;
@@ -65,9 +55,9 @@ export interface ImportKind<Item = unknown, Prepared = Item> {
   /** As in URLs and in the database: "wordpress". */
   name: string;
   /** Reads the file. @throws {Invalid} with the line */
-  preview(file: ImportFile, signal?: AbortSignal): Promise<ImportPreview>;
+  preview(path: string, signal?: AbortSignal): Promise<ImportPreview>;
   /** Yields what is to be stored, one by one, so that memory stays bounded. @throws {Invalid} with the line */
-  items(file: ImportFile, context: ImportContext): AsyncGenerator<ImportItem<Item>>;
+  items(path: string, context: ImportContext): AsyncGenerator<ImportItem<Item>>;
   /** Does the slow work before the transaction: rendering, downloads. An item that was stored in this run is skipped. */
   prepare(item: Item, context: ImportContext, author: StaffActor): Promise<Prepared>;
   /**

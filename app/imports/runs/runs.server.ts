@@ -20,17 +20,8 @@ export const permission = 'imports';
 /** The limit of an uploaded file, in bytes. */
 export const importBytesMax = 500 * 1024 * 1024;
 
-export const importInProgress = () =>
-  new Conflict('Another import is in progress. Wait for its end, or stop it first.');
-
 /** Returns the place of a run's file: beside temporary images, which machines may share, and which are deleted after a day. */
 export const fileOfRun = async (id: number): Promise<string> => join(await draftPath(), '..', `import-${id}`);
-
-interface NewRun {
-  kind: string;
-  name: string;
-  options?: Record<string, string>;
-}
 
 /**
  * Adds a run, whose file the leader then reads.
@@ -39,10 +30,10 @@ interface NewRun {
  */
 export async function addRun(
   actor: Actor,
-  { kind, name, options = {} }: NewRun,
+  { kind, name }: { kind: string; name: string },
   place: (to: string) => Promise<void>,
 ): Promise<number> {
-  const values = { kind, fileName: name, options: JSON.stringify(options), progress: '{}' };
+  const values = { kind, fileName: name, progress: '{}' };
   const id = await whenFree(() =>
     writeAs(actor, permission, async (tx, author) => {
       const { id } = await tx
@@ -79,7 +70,9 @@ async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw uniqueViolation(error) ? importInProgress() : error;
+    throw uniqueViolation(error)
+      ? new Conflict('Another import is in progress. Wait for its end, or stop it first.')
+      : error;
   }
 }
 

@@ -6,10 +6,9 @@ import { externalAddresses, withReferences } from '~/content/external-images/imp
 import { render, Unrenderable } from '~/content/markdown/rendering.server';
 import { renderedColumns } from '~/content/markdown/stored-rendering.server';
 import * as pages from '~/content/pages/model.server';
-import { sitePageFields } from '~/content/pages/schema';
 import * as posts from '~/content/posts/model.server';
 import { blogPostFields } from '~/content/posts/schema';
-import { tagsField, tagsText } from '~/content/posts/tags';
+import { tagsText } from '~/content/posts/tags';
 import { canonicalTags } from '~/content/posts/tags.server';
 import { freeSlug } from '~/content/slugs/slug.server';
 import { refOf } from '~/media/image';
@@ -30,76 +29,42 @@ export interface PostItem {
   slug: string;
 }
 
-type Columns = Awaited<ReturnType<typeof commonColumns>>;
-
 export interface PreparedPost {
   type: 'post';
   kind: ConvertedPost['kind'];
   tags: string[];
-  columns: Columns;
+  columns: { title: string; slug: string } & Record<string, unknown>;
 }
 
-/** Points images at the library, renders the text and fits the fields. What is lost goes to the report. */
+/** Points images at the library, and renders the text. What is lost goes to the report. */
 export async function preparePost(
   { post, slug }: PostItem,
   context: ImportContext,
   { userId }: StaffActor,
 ): Promise<PreparedPost> {
-  const note = (what: string) => context.addLoss({ title: post.title, what });
+  const { kind, title, tags, isPublished, createdAt, publishedAt, featuredImage } = post;
+  const note = (what: string) => context.addLoss({ title, what });
   for (const loss of post.losses) note(loss);
   if (post.whyDraft) note(post.whyDraft);
   if (post.markdown.length > longTextMaxLength)
     throw new Invalid({ '': [`It was not imported: its text has more than ${longTextMaxLength} characters.`] });
-  const tags: string[] = [];
-  for (const tag of post.tags.map((name) => name.replaceAll(',', ' '))) {
-    const { success, data } = tagsField.safeParse([...tags, tag]);
-    if (success) tags.splice(0, tags.length, ...data);
-    else
-      note(
-        `The tag “${tag}” was left out. A post has 8 tags at most, each of up to 40 characters with a letter or digit.`,
-      );
+  const { content, rendered, problem } = await renderWithImages(post.markdown, context);
+  const common = { title, slug, content, isPublished, createdAt, updatedAt: publishedAt ?? createdAt };
+  if (kind === 'pages') {
+    const own = { description: post.excerpt, linkPlace: 'none', ...renderedColumns(pages.texts, rendered, problem) };
+    return { type: 'post', kind, tags, columns: { ...common, ...own } };
   }
-  return { type: 'post', kind: post.kind, tags, columns: await commonColumns(post, slug, userId, context, note) };
-}
-
-async function commonColumns(
-  post: ConvertedPost,
-  slug: string,
-  userId: number,
-  context: ImportContext,
-  note: (what: string) => void,
-) {
-  const isPage = post.kind === 'pages';
-  const shorten = (value: string, label: string, max: number) => {
-    if (value.length > max) note(`${label} was shortened to ${max} characters. It was: ${value}`);
-    return value.length > max ? `${value.slice(0, max - 1).trimEnd()}…` : value;
-  };
-  const title = shorten(
-    truncate(post.title, Number.POSITIVE_INFINITY) || 'Untitled',
-    'The title',
-    (isPage ? sitePageFields : blogPostFields).title.max,
-  );
-  const summary =
-    post.excerpt &&
-    shorten(post.excerpt, 'The excerpt', (isPage ? sitePageFields.description : blogPostFields.excerpt).max);
-  const text = await renderWithImages(post.markdown, context);
-  const { isPublished, createdAt, publishedAt } = post;
-  const common = { title, slug, content: text.content, isPublished, createdAt, updatedAt: publishedAt ?? createdAt };
-  if (isPage) {
-    if (post.featuredImage) note('Pages have no featured image.');
-    const own = { description: summary, linkPlace: 'none' as const };
-    return { ...common, ...own, ...renderedColumns(pages.texts, text.rendered, text.problem) };
-  }
-  const image = post.featuredImage && (await context.findMade(`image ${post.featuredImage}`));
-  if (post.featuredImage && !image) note(`The featured image is missing: ${post.featuredImage}`);
+  const image = featuredImage && (await context.findMade(`image ${featuredImage}`));
+  if (featuredImage && !image) note(`The featured image is missing: ${featuredImage}`);
   const own = {
-    excerpt: summary,
+    excerpt: post.excerpt,
     featuredImage: image ? refOf(image.recordId) : null,
     byline: truncate(post.byline ?? '', blogPostFields.byline.max) || null,
     authorId: userId || null,
     publishedAt,
+    ...renderedColumns(posts.texts, rendered, problem),
   };
-  return { ...common, ...own, ...renderedColumns(posts.texts, text.rendered, text.problem) };
+  return { type: 'post', kind, tags, columns: { ...common, ...own } };
 }
 
 async function renderWithImages(markdown: string, { findMade, signal }: ImportContext) {
@@ -118,11 +83,10 @@ async function renderWithImages(markdown: string, { findMade, signal }: ImportCo
   }
 }
 
-const kinds = { 'blog-posts': posts.kind, pages: pages.kind };
-const pageTypeOf = (kind: ConvertedPost['kind']) =>
-  kind === 'pages'
-    ? ({ table: 'pages', pathPrefix: '/', pageName: 'page' } as const)
-    : ({ table: 'blogPosts', pathPrefix: '/blog/', pageName: 'post' } as const);
+const types = {
+  'blog-posts': { kind: posts.kind, table: 'blogPosts', pathPrefix: '/blog/', pageName: 'post' },
+  pages: { kind: pages.kind, table: 'pages', pathPrefix: '/', pageName: 'page' },
+} as const;
 
 /** Stores a post or page, or updates the one of an earlier run, unless staff have changed it. @throws {Conflict} */
 export async function storePost(
@@ -131,8 +95,8 @@ export async function storePost(
   { kind, tags, columns }: PreparedPost,
   earlier: MadeRecord | null,
 ): Promise<StoredItem> {
-  const recordKind = kinds[kind] as unknown as Kind<Versioned>;
-  const { table } = pageTypeOf(kind);
+  const { table } = types[kind];
+  const recordKind = types[kind].kind as unknown as Kind<Versioned>;
   const id = earlier?.recordId ?? 0;
   const row = await tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
   if (earlier && !row) return { skipped: 'It was deleted here after the import, so it stays deleted.' };
@@ -155,7 +119,7 @@ export async function storePost(
     });
     return { ...earlier, version };
   }
-  const slug = await freeSlug(tx, pageTypeOf(kind), 0, columns);
+  const slug = await freeSlug(tx, types[kind], 0, columns);
   const guid = kind === 'pages' ? {} : { guid: posts.newGuid() };
   const { id: recordId, version } = await createWithin(tx, author, recordKind, () =>
     tx

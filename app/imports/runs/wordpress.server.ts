@@ -9,7 +9,7 @@ import { queries, type Tx } from '../../../db/store.server';
 import type { ExportIndex, IndexedItem } from '../wordpress/export';
 import { indexExport } from '../wordpress/index.server';
 import { readPosts } from '../wordpress/posts.server';
-import type { ImportContext, ImportFile, ImportItem, ImportKind, ImportPreview, MadeRecord } from './import-kind';
+import type { ImportContext, ImportItem, ImportKind, ImportPreview, MadeRecord } from './import-kind';
 import { type ImageItem, type PreparedImage, prepareImage, storeImage } from './store-image.server';
 import { type PostItem, type PreparedPost, preparePost, storePost, undoRecord } from './store-post.server';
 import { isSamePath, type RedirectItem, storeRedirect } from './store-redirect.server';
@@ -24,7 +24,7 @@ const isImage = (url: string) => /\.(jpe?g|png|gif|webp|avif|svg)$/i.test(url);
 export const wordpressKind: ImportKind<Item, Prepared> = {
   name: 'wordpress',
 
-  async preview({ path }: ImportFile, signal): Promise<ImportPreview> {
+  async preview(path, signal): Promise<ImportPreview> {
     const index = await indexExport(path, signal);
     const { site, counts, lost } = index;
     if (counts.posts + counts.pages + counts.images === 0)
@@ -36,11 +36,11 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
         .map((what) => ({ what, count: counts[what] }))
         .filter(({ count }) => count > 0),
       conflicts: planned.conflicts,
-      losses: lost.map(({ title, what }) => ({ title, what })),
+      losses: lost,
     };
   },
 
-  async *items({ path }: ImportFile, context: ImportContext): AsyncGenerator<ImportItem<Item>> {
+  async *items(path, context): AsyncGenerator<ImportItem<Item>> {
     const index = await indexExport(path, context.signal);
     const { slugs } = await planSlugs(index);
     const pathOf = (id: number) => slugs.get(id)?.path ?? null;

@@ -15,7 +15,7 @@ import { auditNames } from '~/records/audit-labels';
 import type { Row } from '../../../db/schema';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { importKind } from '../kinds.server';
-import type { ImportContext, ImportFile, ImportKind, ImportLoss, MadeRecord } from './import-kind';
+import type { ImportContext, ImportKind, ImportLoss, MadeRecord } from './import-kind';
 import { countOf } from './run';
 import { fileOfRun, leaseEnd, releaseRun } from './runs.server';
 
@@ -84,10 +84,10 @@ class RunWork {
     if (attempts > attemptsMax)
       throw new Invalid({ '': [`The import ended ${attemptsMax} times without a result. You can continue it.`] });
     if (state === 'undoing') return this.#undo();
-    const file = await this.#file();
-    if (state === 'reading') return this.#preview(file);
-    await this.#store(file);
-    await rm(file.path, { force: true });
+    const path = await this.#file();
+    if (state === 'reading') return this.#preview(path);
+    await this.#store(path);
+    await rm(path, { force: true });
   }
 
   async renew(): Promise<void> {
@@ -109,16 +109,15 @@ class RunWork {
       .execute();
   }
 
-  async #file(): Promise<ImportFile> {
+  async #file(): Promise<string> {
     const path = await fileOfRun(this.started.id);
     if (!existsSync(path))
       throw new Invalid({ '': ['The file is no longer on this server, which keeps it for a day. Upload it again.'] });
-    const { fileName: name, options } = this.started;
-    return { path, name, options: JSON.parse(options) };
+    return path;
   }
 
-  async #preview(file: ImportFile): Promise<void> {
-    const preview = await this.#kind.preview(file, this.signal);
+  async #preview(path: string): Promise<void> {
+    const preview = await this.#kind.preview(path, this.signal);
     await this.#transaction((tx) =>
       this.#own(tx)
         .set({ preview: JSON.stringify(preview), site: preview.site, state: 'ready', active: null, leasedUntil: null })
@@ -126,14 +125,13 @@ class RunWork {
     );
   }
 
-  async #store(file: ImportFile): Promise<void> {
+  async #store(path: string): Promise<void> {
     const context: ImportContext = {
-      file,
       signal: this.signal,
       addLoss: (loss) => this.#notes.push(loss),
       findMade: async (key) => (await this.#find(key)) ?? null,
     };
-    for await (const { key, what, title = what, item } of this.#kind.items(file, context)) {
+    for await (const { key, what, title = what, item } of this.#kind.items(path, context)) {
       this.signal.throwIfAborted();
       const earlier = await this.#find(key);
       this.#progress[what] = (this.#progress[what] ?? 0) + 1;

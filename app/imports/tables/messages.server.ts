@@ -5,7 +5,7 @@ import { nowIso } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { utcTime } from '~/platform/time-zone';
 import { tokenDigest } from '~/platform/token.server';
-import type { ImportFile, ImportItem, ImportKind } from '../runs/import-kind';
+import type { ImportItem, ImportKind } from '../runs/import-kind';
 import { type CsvRow, headerOf, readCsv } from './table.server';
 
 type ContactFields = Record<
@@ -51,7 +51,7 @@ export function isMessageExport(head: string): boolean {
 export const messagesKind: ImportKind<ImportedMessage> = {
   name: 'messages',
 
-  async preview({ path }, signal) {
+  async preview(path, signal) {
     const ignored = new Set<string>();
     let isFlamingo = true;
     const counts = { all: 0, undated: 0, long: 0 };
@@ -78,7 +78,7 @@ export const messagesKind: ImportKind<ImportedMessage> = {
     };
   },
 
-  async *items({ path }: ImportFile, { signal, addLoss }): AsyncGenerator<ImportItem<ImportedMessage>> {
+  async *items(path, { signal, addLoss }): AsyncGenerator<ImportItem<ImportedMessage>> {
     // Equal rows are different messages. The plugins export the newest rows first, so equal ones keep their order.
     const repeats = new Map<string, number>();
     for await (const row of readCsv(path, signal)) {

@@ -1,5 +1,7 @@
 /** A WordPress export (WXR, the file of Tools, Export), and what becomes of its posts and pages. */
 
+import type { ImportLoss } from '../runs/import-kind';
+
 /** The facts of an export that are needed before its posts and pages can be converted. */
 export interface ExportIndex {
   /** The base URL of the site, without a trailing slash: the key of repeated imports. */
@@ -11,7 +13,7 @@ export interface ExportIndex {
   /** Redirects of the whole site: archives of categories, tags, authors and dates, and feeds. */
   redirects: { source: string; target: string }[];
   /** Kinds of content without a place, such as menus, comments and products, with their number. */
-  lost: Loss[];
+  lost: ImportLoss[];
 }
 
 /** An item of an export, without its text. */
@@ -35,14 +37,6 @@ export interface IndexedItem {
   content: string;
 }
 
-export interface Loss {
-  /** The number of the post or page in WordPress; null for the whole export. */
-  id: number | null;
-  title: string;
-  /** A sentence. */
-  what: string;
-}
-
 export interface ConvertedPost {
   id: number;
   kind: 'blog-posts' | 'pages';
@@ -51,9 +45,8 @@ export interface ConvertedPost {
   slug: string;
   /** Images have absolute URLs of their original files. */
   markdown: string;
+  /** The excerpt of a post; the description of a page for search engines, from Yoast SEO or Rank Math. */
   excerpt: string | null;
-  /** From Yoast SEO or Rank Math. */
-  searchDescription: string | null;
   tags: string[];
   /** The author's display name. */
   byline: string | null;
@@ -74,10 +67,4 @@ export interface ConvertedPost {
   oldPaths: string[];
   /** Sentences. */
   losses: string[];
-}
-
-export interface ReadOptions {
-  /** Returns the new path of another post or page, or null if it is not imported. */
-  pathOf(id: number): string | null;
-  signal?: AbortSignal;
 }

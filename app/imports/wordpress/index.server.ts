@@ -2,7 +2,8 @@
 import { tagSlug } from '~/content/posts/tags';
 import { pathPart, plainPath } from '~/content/redirects/paths';
 import { Invalid } from '~/platform/errors';
-import type { ExportIndex, IndexedItem, Loss } from './export';
+import type { ImportLoss } from '../runs/import-kind';
+import type { ExportIndex, IndexedItem } from './export';
 import { plainText } from './html.server';
 import { decoded, isImageUrl } from './old-site.server';
 import { type ExportedItem, type ExportedSite, emptySite, itemsMax, readItems } from './wxr.server';
@@ -36,7 +37,7 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
   const site = emptySite();
   const counts = { posts: 0, pages: 0, images: 0, other: 0 };
   const items = new Map<number, IndexedItem>();
-  const [lost, types]: [Loss[], Map<string, number>] = [[], new Map()];
+  const [lost, types]: [ImportLoss[], Map<string, number>] = [[], new Map()];
   const years = new Set<string>();
   for await (const exported of readItems(path, site, signal)) {
     const item = indexed(exported);
@@ -44,7 +45,7 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
     const what = (exported.isTooLarge && 'It is too large to import.') || notImported.get(item.status) || isRepeated;
     if (exported.comments > 0) types.set('comments', (types.get('comments') ?? 0) + exported.comments);
     if (!kept.includes(item.type)) types.set(item.type, (types.get(item.type) ?? 0) + 1);
-    else if (what) lost.push({ id: item.id, title: item.title, what });
+    else if (what) lost.push({ title: item.title, what });
     else items.set(item.id, item);
     if (items.size > itemsMax) throw new Invalid({ file: [`An export can have ${itemsMax} items at most.`] });
     if (items.get(item.id) !== item) counts.other += 1;
@@ -56,7 +57,7 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
       years.add(exported.fields.get('post_date')?.slice(0, 4) ?? '');
   }
   for (const [type, count] of types) {
-    lost.push({ id: null, title: '', what: `${typeNames.get(type) ?? `Items of the type “${type}”`}: ${count}.` });
+    lost.push({ title: '', what: `${typeNames.get(type) ?? `Items of the type “${type}”`}: ${count}.` });
   }
   const title = plainText(site.title);
   return { site: site.url, title, counts, items, redirects: siteRedirects(site, items, [...years]), lost };

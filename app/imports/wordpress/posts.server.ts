@@ -9,7 +9,7 @@ import { nowIso } from '~/platform/clock.server';
 import { truncate } from '~/records/fields';
 import { convertContent } from './conversion.server';
 import type { ConversionContext } from './elements.server';
-import type { ConvertedPost, ExportIndex, IndexedItem, ReadOptions } from './export';
+import type { ConvertedPost, ExportIndex, IndexedItem } from './export';
 import { plainText } from './html.server';
 import { isNoCategory } from './index.server';
 import { OldSite } from './old-site.server';
@@ -17,16 +17,17 @@ import { type ExportedItem, type ExportedSite, emptySite, readItems } from './wx
 
 /**
  * Yields the posts and pages of the index in the order of the file.
+ * @param pathOf returns the new path of another post or page, or null if it is not imported
  * @throws {Invalid} with the line, if the file is no longer the one of the index
  */
 export async function* readPosts(
   path: string,
   index: ExportIndex,
-  options: ReadOptions,
+  { pathOf, signal }: { pathOf(id: number): string | null; signal?: AbortSignal },
 ): AsyncGenerator<ConvertedPost> {
   const site = emptySite();
-  const oldSite = new OldSite(index, options.pathOf);
-  for await (const exported of readItems(path, site, options.signal)) {
+  const oldSite = new OldSite(index, pathOf);
+  for await (const exported of readItems(path, site, signal)) {
     const item = index.items.get(exported.id);
     const isSame = item?.link === (exported.fields.get('link') ?? '').trim();
     const isConverted = isSame && (item?.type === 'post' || item?.type === 'page');
@@ -68,15 +69,20 @@ function convert(exported: ExportedItem, item: IndexedItem, { authors }: Exporte
     (restrictedBy ? `It may have text that only some visitors could see (${restrictedBy}).` : null);
   if (!converted.markdown) lose('It has no text.');
   const login = value('creator');
-  const description = metaOf('_yoast_wpseo_metadesc') || metaOf('rank_math_description');
+  const title = shorten(item.title, 'title', (isPost ? blogPostFields : sitePageFields).title.max, lose);
+  if (!title) lose('It had no title.');
+  const written = metaOf('_yoast_wpseo_metadesc') || metaOf('rank_math_description');
+  // The plugins fill in what stands between percent signs.
+  const [excerpt, description] = [value('excerpt:encoded'), /%\w*%/.test(written) ? '' : written].map(plainText);
+  const summary = isPost ? excerpt || description : description || excerpt;
+  const summaryMax = (isPost ? blogPostFields.excerpt : sitePageFields.description).max;
   return {
     id: item.id,
     kind: isPost ? 'blog-posts' : 'pages',
-    title: titleOf(item, isPost, lose),
+    title: title || `Untitled ${Math.abs(item.id)}`,
     slug: item.slug,
     ...converted,
-    excerpt: excerptOf(value('excerpt:encoded'), lose),
-    searchDescription: /%\w*%/.test(description) ? null : plainText(description) || null,
+    excerpt: shorten(summary ?? '', isPost ? 'excerpt' : 'description', summaryMax, lose) || null,
     tags: isPost ? tagsFrom(terms, lose) : [],
     byline: plainText(authors.get(login) || login) || null,
     createdAt,
@@ -138,19 +144,15 @@ function dateOf(value: (name: string) => string): string {
   return date?.toISOString() ?? nowIso();
 }
 
-function titleOf({ title, id }: IndexedItem, isPost: boolean, lose: (what: string) => void): string {
-  const max = isPost ? blogPostFields.title.max : sitePageFields.title.max;
-  const short = truncate(title, max);
-  if (!short) lose('It had no title.');
-  else if ([...title].length > max) lose(`The end of its title: ${title}.`);
-  return short || `Untitled ${Math.abs(id)}`;
-}
-
-function excerptOf(html: string, lose: (what: string) => void): string | null {
-  const excerpt = plainText(html);
-  const short = truncate(excerpt, blogPostFields.excerpt.max);
-  if ([...excerpt].length > blogPostFields.excerpt.max) lose('The end of its excerpt, which was too long.');
-  return short || null;
+/** Returns a line of at most so many characters, and reports it if it was longer. */
+function shorten(text: string, name: string, max: number, lose: (what: string) => void): string {
+  const line = truncate(text, Number.POSITIVE_INFINITY);
+  if (line.length <= max) return line;
+  lose(`The end of its ${name}: ${line}`);
+  return line
+    .slice(0, max)
+    .replace(/\p{Surrogate}$/u, '')
+    .trimEnd();
 }
 
 /** Categories first. A comma separates tags here, so names that have one get a slash. */
