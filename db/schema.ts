@@ -83,7 +83,7 @@ interface ContactRequestTable {
   assigneeId: number | null;
   /** The follow-up date, as 2030-12-31. */
   followUpOn: string | null;
-  /** The time of the import from another system, from which retention counts. Such a message is in no statistics. */
+  /** The time of the import from another system, from which retention counts. Such a message counts as no enquiry. */
   importedAt: string | null;
   createdAt: CreatedAt;
 }

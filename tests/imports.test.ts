@@ -204,6 +204,13 @@ describe('An import', () => {
     expect((await storedPosts()).map(({ slug }) => slug)).toEqual(['faq', 'faq-2', 'plans']);
   });
 
+  it('names an image of a kind that the library does not take', async () => {
+    const path = await imported([
+      { id: 5, type: 'attachment', title: 'Plan', slug: 'plan', file: `${uploads()}/plan.heic`, status: 'inherit' },
+    ]);
+    expect(await report(path)).toContain('plan.heic was not imported');
+  });
+
   it('keeps the old address of an image that cannot be had, and lists it', async () => {
     const content = `<p><img src="${uploads()}/gone.png" alt="a"> <img src="${uploads()}/fake.png" alt="b"></p>`;
     const path = await imported([{ id: 1, title: 'Images', slug: 'images', content }]);
@@ -473,7 +480,7 @@ describe('A file', () => {
     ['PK\u0003\u0004 a file', 'This file is a ZIP archive. Unpack it, then import each .xml file in it.'],
     [' ', 'this file is not a WordPress export'],
     ['a;b', '“old.csv” has no messages that can be imported', 'old.csv'],
-    ['', 'Please choose a file.'],
+    ['', '“old.xml” is empty.'],
     ['\uFEFF', '“old.csv” has no messages that can be imported', 'old.csv'],
     ['Name;Email;Date\nA;a@b.example;2029-01-01', 'separated by commas, in UTF-8', 'old.csv'],
     [Buffer.from('Name,Email,Date\n', 'utf16le'), 'separated by commas, in UTF-8', 'old.csv'],

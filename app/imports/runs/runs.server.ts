@@ -33,16 +33,15 @@ export async function addRun(
   { kind, name }: { kind: string; name: string },
   place: (to: string) => Promise<void>,
 ): Promise<number> {
-  const values = { kind, fileName: name, progress: '{}' };
+  // The lease keeps other processes away until the file is there.
+  const values = { kind, fileName: name, progress: '{}', state: 'reading', active: 1, leasedUntil: '9999' } as const;
   const id = await whenFree(() =>
     writeAs(actor, permission, async (tx, author) => {
       const { id } = await tx
         .insertInto('importRuns')
-        // The lease keeps other processes away until the file is there.
-        .values({ ...values, state: 'reading', active: 1, username: author.username, userId: author.userId || null })
+        .values({ ...values, username: author.username, userId: author.userId || null })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tx.updateTable('importRuns').set({ leasedUntil: '9999' }).where('id', '=', id).execute();
       return id;
     }),
   );

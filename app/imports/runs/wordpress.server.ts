@@ -8,6 +8,7 @@ import { pageTypes } from '~/records/registered-types.server';
 import { queries, type Tx } from '../../../db/store.server';
 import type { ExportIndex, IndexedItem } from '../wordpress/export';
 import { indexExport } from '../wordpress/index.server';
+import { isImageUrl } from '../wordpress/old-site.server';
 import { readPosts } from '../wordpress/posts.server';
 import type { ImportContext, ImportItem, ImportKind, ImportPreview, MadeRecord } from './import-kind';
 import { type ImageItem, type PreparedImage, prepareImage, storeImage } from './store-image.server';
@@ -19,7 +20,6 @@ type Prepared = PreparedImage | PreparedPost | RedirectItem;
 
 const kindOf = ({ type }: IndexedItem) => (type === 'post' ? 'blog-posts' : type === 'page' ? 'pages' : null);
 const prefixOf = (kind: string) => pageTypes().find((type) => type.kind === kind)?.pathPrefix ?? '/';
-const isImage = (url: string) => /\.(jpe?g|png|gif|webp|avif|svg)$/i.test(url);
 
 export const wordpressKind: ImportKind<Item, Prepared> = {
   name: 'wordpress',
@@ -63,7 +63,7 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
       for (const [rank, source] of post.oldPaths.entries()) redirects.push({ type: 'redirect', source, target, rank });
     }
     for (const { fileUrl, title, alt } of index.items.values())
-      if (fileUrl && isImage(fileUrl)) yield* images([{ url: fileUrl, alt }], title);
+      if (fileUrl && isImageUrl(fileUrl)) yield* images([{ url: fileUrl, alt }], title);
     // The most important address of each post comes first, because the number of redirects is limited.
     redirects.sort((one, other) => one.rank - other.rank);
     const all = [...redirects, ...index.redirects.map((one) => ({ type: 'redirect' as const, ...one }))];

@@ -8,10 +8,8 @@ import { tokenDigest } from '~/platform/token.server';
 import type { ImportItem, ImportKind } from '../runs/import-kind';
 import { type CsvRow, headerOf, readCsv } from './table.server';
 
-type ContactFields = Record<
-  'firstName' | 'lastName' | 'companyEmail' | 'companyName' | 'phoneNumber' | 'cityLocation',
-  string
->;
+const contactFields = ['firstName', 'lastName', 'companyEmail', 'companyName', 'phoneNumber', 'cityLocation'] as const;
+type ContactFields = Record<(typeof contactFields)[number], string>;
 
 interface ImportedMessage extends ContactFields {
   message: string;
@@ -135,14 +133,7 @@ export const messagesKind: ImportKind<ImportedMessage> = {
 
 /** Returns the message of a row. What has no field of its own here stands below the text, by its label. */
 function messageOf({ cells }: CsvRow): ImportedMessage {
-  const fields: ContactFields = {
-    firstName: '',
-    lastName: '',
-    companyEmail: '',
-    companyName: '',
-    phoneNumber: '',
-    cityLocation: '',
-  };
+  const fields = Object.fromEntries(contactFields.map((name) => [name, ''])) as ContactFields;
   const texts: string[] = [];
   const others: string[] = [];
   // The date of the entry is the last one. A form may have a date of its own, such as that of a visit.

@@ -42,7 +42,7 @@ export default function ImportProgress() {
           <Fact label="File">
             <span dir="auto">{fileName}</span>, uploaded by {run.username}, {whenExactly(run.createdAt, now)}
           </Fact>
-          {preview ? <Fact label="In the file">{contentOf(run)}</Fact> : null}
+          {preview ? <Fact label="In the file">{preview.counts.map(countOf).join(', ')}</Fact> : null}
         </FactList>
         <div className="my-5 grid justify-items-start gap-5">
           {error ? <InlineNotice tone="danger">{error}</InlineNotice> : null}
@@ -50,12 +50,10 @@ export default function ImportProgress() {
           <Buttons run={run} path={path} />
         </div>
       </SettingsPart>
-      {preview ? <Details run={run} path={path} /> : null}
+      {preview ? <Details run={run} /> : null}
     </SettingsScreen>
   );
 }
-
-const contentOf = ({ preview }: ImportRun) => preview?.counts.map(countOf).join(', ');
 
 /** Without JavaScript, the link shows the progress. */
 function Progress({ run }: { run: ImportRun }) {
@@ -100,15 +98,15 @@ function Buttons({ run: { state, preview, hasRecords }, path }: { run: ImportRun
 
 const leads: Record<string, string> = {
   wordpress:
-    'Posts and pages that need a password, are private or are scheduled come as drafts. Running an import again updates what no one has changed here.',
+    'Posts and pages that are scheduled, or that only some visitors could see, come as drafts. Running an import again updates what no one has changed here.',
   messages:
     'Messages come into the archive with their dates, and no one is notified. Running an import again adds only new ones.',
 };
 
 const shownMax = 20;
 
-function Details({ run, path }: { run: ImportRun; path: string }) {
-  const { state, preview, notesCount } = run;
+function Details({ run }: { run: ImportRun }) {
+  const { id, state, preview, notesCount } = run;
   const { conflicts = [], losses = [] } = preview ?? {};
   const notes = [...conflicts, ...losses.map(({ title, what }) => (title ? `${title}: ${what}` : what))];
   const isBefore = state === 'ready';
@@ -134,7 +132,7 @@ function Details({ run, path }: { run: ImportRun; path: string }) {
           {notesCount === 0 ? 'No notes.' : `Notes: ${notesCount.toLocaleString('en-GB')}`}
         </p>
       )}
-      <a className={buttonClass({ variant: 'outline' })} href={`/api/admin/imports/${path.split('/').at(-1)}/report`}>
+      <a className={buttonClass({ variant: 'outline' })} href={`/api/admin/imports/${id}/report`}>
         <Download size={20} strokeWidth={1.5} aria-hidden="true" />
         Download report
       </a>
