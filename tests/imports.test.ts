@@ -188,9 +188,15 @@ describe('An import', () => {
       post(2, 'Open.\n\n[rcp_restrict paid="true"]Secret.[/rcp_restrict]'),
       post(3, '<!-- wp:premium-content/container --><p>Secret.</p><!-- /wp:premium-content/container -->'),
       post(4, 'Open. [button]Text[/button]'),
+      { ...post(6, 'Secret.'), field: '_members_access_role' },
+      post(7, `Open. [/${'private'.repeat(28_000)}`),
     ]);
     const stored = await storedPosts();
-    expect(stored.filter(({ isPublished }) => isPublished).map(({ slug }) => slug)).toEqual(['post-1', 'post-4']);
+    expect(stored.filter(({ isPublished }) => isPublished).map(({ slug }) => slug)).toEqual([
+      'post-1',
+      'post-4',
+      'post-7',
+    ]);
     expect(stored[0]?.content).toBe('Open.');
     expect(await report(path)).toContain('It may have text that only some visitors could see ([rcp_restrict]).');
   });

@@ -18,6 +18,8 @@ export interface WordPressItem {
   file?: string;
   /** The ID of the featured image. */
   thumbnail?: number;
+  /** The name of a custom field. */
+  field?: string;
 }
 
 const cdata = (text: string) => `<![CDATA[${text}]]>`;
@@ -57,10 +59,11 @@ function itemText(item: WordPressItem, site: string): string {
     path = `/2019/05/${slug}/`,
     file,
     thumbnail,
+    field,
   } = item;
-  const meta = thumbnail
-    ? `<wp:postmeta><wp:meta_key>${cdata('_thumbnail_id')}</wp:meta_key><wp:meta_value>${cdata(String(thumbnail))}</wp:meta_value></wp:postmeta>`
-    : '';
+  const metaOf = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`;
+  const meta = (thumbnail ? metaOf('_thumbnail_id', String(thumbnail)) : '') + (field ? metaOf(field, '1') : '');
   return `	<item>
 		<title>${cdata(title)}</title>
 		<link>${site}${path}</link>

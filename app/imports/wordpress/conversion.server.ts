@@ -22,7 +22,7 @@ const toMarkdown = unified()
 
 /** The end of a shortcode or block whose name is like those of membership plugins. */
 const restriction =
-  /\[\/([\w-]*(?:restrict|protect|member|private|log(?:ged)?_?in|subscriber|paid|hide|access|s2if|mepr|passw)[\w-]*)\]|<!-- \/wp:([\w/-]*(?:restrict|protect|member|private|premium-content|paywall)[\w/-]*)/i;
+  /\[\/([\w-]{0,60}(?:restrict|protect|member|private|log(?:ged)?_?in|subscriber|paid|hide|access|s2if|mepr|passw)[\w-]{0,60})\]|<!-- \/wp:([\w/-]{0,60}(?:restrict|protect|member|private|premium-content|paywall)[\w/-]{0,60})/i;
 
 export function convertContent(content: string, context: ConversionContext) {
   const { index } = context.site;

@@ -54,7 +54,8 @@ function convert(exported: ExportedItem, item: IndexedItem, { authors }: Exporte
   const custom = [...new Set(meta.map(({ key }) => key).filter((key) => !key.startsWith('_') && key !== 'footnotes'))];
   if (meta.some(({ key }) => key === '_elementor_data')) lose('The layout of Elementor. The text is kept.');
   if (custom.length > 0) lose(`Custom fields: ${custom.join(', ')}.`);
-  let restrictedBy: string | null = null as string | null;
+  const lock = meta.find(({ key }) => lockFields.test(key))?.key;
+  let restrictedBy = lock ? `the field ${lock}` : null;
   const converted = textOfPost(value('content:encoded'), {
     site,
     item,
@@ -118,6 +119,9 @@ function footnotesOf(json: string): ConversionContext['footnotes'] {
     return [];
   }
 }
+
+/** The fields with which plugins limit a post to members. */
+const lockFields = /^(_members_access_role|rcp_\w+_level|pms-content-restrict-.*|_wpmem_block)$/;
 
 const reasons = new Map([
   ['draft', 'It was a draft in WordPress.'],
