@@ -200,6 +200,17 @@ const kinds: [string, string, Record<string, string>][] = [
     { brandName: 'Acme Wix', logoUrl: '/site/icon.png', phone: '+441134960001', email: 'sales@acme.example' },
   ],
   [
+    'JSON-LD with objects of one property',
+    ld({
+      '@type': 'Organization',
+      name: 'Acme',
+      url: 'https://acme.example/',
+      logo: { url: '/only.png' },
+      address: { streetAddress: '1 Mill Lane, Leeds' },
+    }),
+    { brandName: 'Acme', logoUrl: '/only.png', address: '1 Mill Lane\nLeeds' },
+  ],
+  [
     'hand-written JSON-LD with mistakes',
     `<script type="application/ld+json">{trailing,,}</script><script type="application/ld+json">
     <!-- [{ "@type": "http://schema.org/LocalBusiness", "name": "Smith & Sons", "telephone": "0113 496 0002",

@@ -19,7 +19,7 @@ export function readStructuredData(scripts: string[], decode: (html: string) => 
   const nodes = scripts.flatMap((script) => nodesOf(parseLoosely(script)));
   const byId = new Map(nodes.filter((node) => Object.keys(node).length > 1).map((node) => [node['@id'], node]));
   const resolve = (value: unknown): Node[] =>
-    objects(value).map((node) => (Object.keys(node).length === 1 && byId.get(node['@id'])) || node);
+    objects(value).map((node) => ('@id' in node && Object.keys(node).length === 1 && byId.get(node['@id'])) || node);
   const typesOf = (node: Node) => [node['@type']].flat().map((type) => String(type).replace(/.*[/:]/, ''));
   const businesses = nodes.filter((node) => node['@type'] && !typesOf(node).every((type) => otherTypes.test(type)));
   const contacts = [...businesses, ...nodes.filter((node) => typesOf(node).includes('ContactPoint'))];

@@ -1,7 +1,7 @@
 /** Imports messages from the CSV files of Flamingo (Contact Form 7) and WPForms, as archived messages. */
 import { importedMessageMax, messageSchema } from '~/inbox/messages/schema';
 import { textDigest } from '~/inbox/spam/spam.server';
-import { nowIso } from '~/platform/clock.server';
+import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { utcTime } from '~/platform/time-zone';
 import { tokenDigest } from '~/platform/token.server';
@@ -180,5 +180,6 @@ function dateOf(text: string): string | null {
   const clock = /\d{4}/.test(plain) ? Date.parse(`${plain} UTC`) : Number.NaN;
   const local = Number.isNaN(clock) ? '' : new Date(clock).toISOString().slice(0, 16);
   const { at } = utcTime(iso ? `${iso[1]}T${iso[2]}${iso[4] ? `${iso[3] ?? ':00'}${iso[4]}` : ''}` : local);
-  return at && at <= nowIso() ? at : null;
+  // A website may have had another time zone.
+  return at && at < secondsFromNow(24 * 60 * 60) ? at : null;
 }
