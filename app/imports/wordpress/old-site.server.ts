@@ -50,7 +50,7 @@ export class OldSite {
     let url = parse(src.trim(), base);
     if (!url || !/^https?:$/.test(url.protocol)) return null;
     // WordPress.com resizes images at i0.wp.com and by a query.
-    if (/^i\d\.wp\.com$/.test(url.host)) url = new URL(`https:/${url.pathname}`);
+    if (/^i\d\.wp\.com$/.test(url.host)) url = parse(`https:/${url.pathname}`) ?? url;
     if (this.#isOwn(url) || /\.files\.wordpress\.com$/.test(url.host)) url.search = '';
     const known = this.#file(url) ?? this.#file(withoutSize(url)) ?? this.#file(withoutSize(url, '-scaled'));
     const attached = this.index.items.get(id)?.fileUrl ?? '';

@@ -139,6 +139,13 @@ describe('readPosts returns the posts of', () => {
   });
 });
 
+it('readPosts keeps the address of a resized image that names no other website', async () => {
+  const post = await markdownOf(
+    '<img src="https://i0.wp.com/" alt="a"><img src="https://i1.wp.com/%20/b.png" alt="b">',
+  );
+  expect(post?.markdown).toBe('![a](https://i0.wp.com/)![b](https://i1.wp.com/%20/b.png)');
+});
+
 it('readPosts keeps the text of a post that is nested too deeply, and names the loss', async () => {
   const post = await markdownOf(`${'<div>'.repeat(20_000)}Deep`);
   expect(post?.markdown).toBe('Deep');
