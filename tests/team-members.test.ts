@@ -50,11 +50,24 @@ describe('Header link', () => {
       ...['#home', '#services', '#about', '#testimonials'],
       ...['/team', '/blog'],
     ]);
-    // The header has room for six links.
-    expect((await addLink('case-studies', admin)).status).toBe(303);
+    const rejected = await addLink('case-studies', admin);
+    expect(rejected.status).toBe(409);
+    expect(await rejected.text()).toContain('The header has room for 6 links. Remove one first.');
     expect((await (await admin.send('/api/admin/page')).json()).page.header.links).toHaveLength(6);
     expect((await admin.json('POST', '/api/admin/drafts/publish', {})).status).toBe(200);
     expect(await (await site.send('/')).text()).toMatch(/<header.*href="\/team".*<\/header>/s);
+  });
+
+  it.each(['testimonials', 'toString'])('rejects a type without a page that lists its records: %s', async (kind) => {
+    expect((await addLink(kind, await logInAs(site, 'admin'))).status).toBe(404);
+  });
+
+  it('has the title of the page without the part of a placeholder', async () => {
+    const admin = await logInAs(site, 'admin');
+    await admin.json('PATCH', '/api/admin/page', { blog: { title: 'News and notes from {business name}' } });
+    expect((await addLink('blog-posts', admin)).status).toBe(303);
+    const { page: draft } = await (await admin.send('/api/admin/page')).json();
+    expect(draft.header.links.at(-1)).toEqual({ label: 'News and notes from', to: '/blog' });
   });
 });
 
