@@ -32,6 +32,26 @@ it.each([
   }
 });
 
+it.each([
+  ['a week', '2026-11-16T10:00', '2026-11-23T10:00', 45],
+  ['ten weeks over the change of the clocks', '2026-03-02T10:00', '2026-05-11T11:00', 452],
+  ['half a year', '2026-06-05T16:00', '2026-12-04T17:30', 26 * 45 + 0.5],
+])('The open hours are counted over %s', (_, from, to, hours) => {
+  expect(replyHoursBetween(`${from}:00Z`, `${to}:00Z`, promise(8))).toBeCloseTo(hours, 6);
+});
+
+it('Very old messages cost no more than new ones', () => {
+  const terms = promise(8);
+  const startedAt = performance.now();
+  for (let n = 0; n < 1000; n += 1) replyHoursBetween(`0${100 + n}-01-01T00:00:00Z`, '2026-12-04T17:00:00Z', terms);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
+it('A time that no year of four digits has is not counted up to', () => {
+  expect(dueAt('9999-12-30T12:00:00Z', promise(24))).toBe('9999-12-31T12:00:00.000Z');
+  expect(dueAt('1969-06-06T12:00:00Z', promise(8))).toMatch(/^1969-06-/);
+});
+
 it('Without readable opening hours, all hours count', () => {
   expect(dueAt('2026-12-04T17:00:00.000Z', promise(24, 'By appointment'))).toBe('2026-12-05T17:00:00.000Z');
   expect(receivedFor('2026-12-05T17:00:00.000Z', promise(24, 'By appointment'))).toBe('2026-12-04T17:00:00.000Z');
