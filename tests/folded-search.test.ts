@@ -115,6 +115,17 @@ describe('Search for a word of more than 10,000 messages', () => {
     expect(await listed('/admin/messages', 'number')).toContain(notice);
     expect(await exported('number')).toBeGreaterThan(10_000);
   });
+
+  it('lists newer messages before older ones that were imported later', async () => {
+    await addMessages(site.store, many);
+    await sql`update contact_requests set imported_at = '2026-02-02', created_at = '2015-05-05' where id > 2`.execute(
+      site.store.queries,
+    );
+    await indexMessages();
+    const { contactRequests, total } = await json('/api/admin/contact-requests?status=all&q=', 'number');
+    expect(contactRequests.slice(0, 3).map(({ id }: { id: number }) => id)).toEqual([2, 1, many]);
+    expect(total).toBe(10_000);
+  });
 });
 
 describe.skipIf(isOnPostgres)('Migration of an older database', () => {

@@ -31,8 +31,13 @@ async function findPage(
   const terms = searchTermsOf(query.q);
   const { ids: unindexed, notice } = await scan(queries().selectFrom('contactRequests'), terms, true);
   const { page, pageSize } = query;
+  const matches = newestMatches(query, terms).limit(countedMax + 1);
+  const stored = await queryInWorker(matches.select('importedAt as imported'));
+  // Messages of another system are stored last, but are older: they must not take the place of the others.
+  const hasHidden = stored.length > countedMax && stored.some(({ imported }) => imported !== null);
   const found = [
-    ...(await queryInWorker(newestMatches(query, terms).limit(countedMax + 1))),
+    ...stored,
+    ...(hasHidden ? await queryInWorker(matches.where('importedAt', 'is', null)) : []),
     ...(unindexed.length > 0
       ? await matching(query).select(['id', 'createdAt as time']).where('id', 'in', unindexed).execute()
       : []),
