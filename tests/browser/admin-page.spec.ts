@@ -160,6 +160,14 @@ test('A button inserts a placeholder into the field that had the focus', async (
   await expect(intro).toHaveValue('Call {phone}');
 });
 
+test('A button inserts a placeholder into a form of single lines, none of which had the focus', async ({ page }) => {
+  await page.goto('/admin/home-page/header');
+  await isReady(page);
+  await page.getByText('Placeholders you can use').click();
+  await page.getByRole('button', { name: 'Insert phone' }).press('Enter');
+  await expect(page.getByLabel('Label').first()).toHaveValue(/\{phone\}/);
+});
+
 test('The preview next to the form shows unsaved changes, at phone and desktop width', async ({
   page,
   consoleErrors,

@@ -8,6 +8,9 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 const isText = (target: unknown): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
 
+const firstOf = (form: HTMLFormElement | null) =>
+  form?.querySelector('textarea') ?? [...(form?.elements ?? [])].find(isText);
+
 /** The placeholders of a form and their meanings. With JavaScript, each is a button that inserts it at the caret. */
 export function Placeholders({ meanings }: { meanings: Record<string, string> }) {
   const hydrated = useHydrated();
@@ -20,7 +23,7 @@ export function Placeholders({ meanings }: { meanings: Record<string, string> })
     return () => document.removeEventListener('focusin', remember);
   }, []);
   const insert = ({ currentTarget: { form, value } }: MouseEvent<HTMLButtonElement>) => {
-    const target = field.current?.form === form ? field.current : form?.querySelector('textarea');
+    const target = field.current?.form === form ? field.current : firstOf(form);
     target?.focus();
     // As if typed, so that it can be undone.
     document.execCommand('insertText', false, `{${value}}`);
