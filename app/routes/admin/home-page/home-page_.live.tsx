@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { readBrand, siteCardOf } from '~/content/appearance/brand.server';
 import { permission } from '~/content/documents/model.server';
 import { readBusinessDetails } from '~/content/settings/settings.server';
@@ -16,6 +17,7 @@ import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { Option, OptionList } from '~/ui/kit/form/option-list';
 import { OpensATab } from '~/ui/kit/frame/new-tab-hint';
 import { Screen } from '~/ui/kit/frame/screen';
+import { useToast } from '~/ui/kit/frame/toasts';
 import { QrCodeImage } from '~/ui/kit/list/qr-code';
 
 export const meta: MetaFunction = () => [{ title: 'Your website is live' }];
@@ -36,6 +38,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** The page after the first publication. */
 export default function Live() {
   const { origin, card, qrCode, open } = useLoaderData<typeof loader>();
+  const replaceToast = useToast();
+  // The message of an earlier step would cover this one.
+  useEffect(() => replaceToast(null), [replaceToast]);
   return (
     <Screen
       title="Your website is live"

@@ -5,13 +5,13 @@ import type { Toaster, ToastMessage } from '~/ui/toast';
 import { ToastBanner } from './flash-banner';
 import { useHydrated } from './use-hydrated';
 
-const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
+const ToastContext = createContext<(message: ToastMessage | null) => void>(() => {});
 
 /** Holds the only toast of the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
-  const show = useCallback((message: ToastMessage) => {
-    setToast((previous) => ({ ...message, id: (previous?.id ?? 0) + 1 }));
+  const show = useCallback((message: ToastMessage | null) => {
+    setToast((previous) => message && { ...message, id: (previous?.id ?? 0) + 1 });
   }, []);
   const ToastRegion = useToaster(toast);
   return (
@@ -37,7 +37,7 @@ function useToaster(toast: ToastMessage | null) {
   return visible?.Toaster;
 }
 
-/** Returns a function that shows a toast and replaces the previous one. */
+/** Returns a function that replaces the toast; with null, it only closes the previous one. */
 export function useToast() {
   return useContext(ToastContext);
 }
