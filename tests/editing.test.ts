@@ -146,6 +146,18 @@ describe('Autosave', () => {
     freezeClock();
   });
 
+  it('says which values differ, and only names an image', async () => {
+    const { id } = await made('testimonials', 'testimonial', testimonial);
+    await site.store.queries.updateTable('testimonials').set({ portrait: 'media:1' }).execute();
+    const typed = { ...testimonial, authorName: 'Helen Reed', portrait: 'media:2' };
+    const changed = ['authorName', 'portrait'];
+    await api(admin, 'PUT', `editing/testimonials/${id}`, { key: key('a'), version: 1, fields: sent(typed), changed });
+    const offered = await html(admin, `/admin/testimonials/${id}/edit`);
+    expect(/that are not saved: ([^<]*)/.exec(offered)?.[1]).toBe(
+      `Author name “Helen Reed” instead of “${testimonial.authorName}”, Portrait.`,
+    );
+  });
+
   it('belongs to one user, who alone can read or end it', async () => {
     const { id } = await made('testimonials', 'testimonial', testimonial);
     const name = `editing/testimonials/${id}`;

@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { conflictsOf } from '~/http/forms/conflict';
 import type { Editing } from '~/http/forms/editing.server';
+import { mediaIdOf } from '~/media/image';
 import type { AutosaveOffer, NewerSave } from '~/records/autosave';
 import { fieldText } from '~/records/comparison/changed-fields';
 import { Button, buttonClass } from '~/ui/button';
@@ -81,7 +82,7 @@ export function AutosaveNotice({ state, supersededAutosaves }: { state: AdminFor
   );
 }
 
-/** In characters. Of a longer value, only the name of its field is told. */
+/** In characters. Of a longer value, and of an image, only the name of its field is told. */
 const valueLengthMax = 40;
 
 /** Returns for example “Accent “#f28c1e” instead of “#12396a”, Content”; empty if the changed fields are unknown. */
@@ -93,7 +94,8 @@ function describeDifferences(
   return conflictsOf(labels, saved, typed, changed ?? [])
     .map(({ label, saved, mine }) => {
       const values = [mine, saved].map(fieldText);
-      const isShort = !Array.isArray(saved) && values.every((value) => value && value.length <= valueLengthMax);
+      const isShown = (value: string) => value && value.length <= valueLengthMax && mediaIdOf(value) === null;
+      const isShort = !Array.isArray(saved) && values.every(isShown);
       return isShort ? `${label} ${values.map((value) => `“${value}”`).join(' instead of ')}` : label;
     })
     .join(', ');
