@@ -76,7 +76,7 @@ async function read(
 
 const take = (fields: Record<string, string>, names: string[]) =>
   admin.post(path, [
-    ...Object.entries(fields).filter(([name]) => name !== 'intent'),
+    ...Object.entries({ foundedYear: '2014', ...fields }).filter(([name]) => name !== 'intent'),
     ...names.map((name): [string, string] => ['take', name]),
   ]);
 
@@ -269,6 +269,21 @@ describe('The page of an old website', () => {
     });
     const [draft] = await place.site.store.queries.selectFrom('drafts').select('content').execute();
     expect(JSON.parse(draft?.content ?? '{}')).toMatchObject({ accent: '#b00020' });
+  });
+
+  it('asks for the founding year before the first save, unless only the colour is taken', async () => {
+    const { fields, html } = await read(
+      `${ld({ '@type': 'Organization', name: 'Acme' })}<meta name="theme-color" content="#b00020">`,
+    );
+    expect(html).toContain('name="foundedYear"');
+    const rejected = await take({ ...fields, foundedYear: '' }, ['brandName', 'accent']);
+    expect([rejected.status, await details()]).toEqual([400, {}]);
+    expect(await rejected.text()).toContain('Please enter a year');
+    expect((await take({ ...fields, foundedYear: '' }, ['accent'])).status).toBe(303);
+    const again = await read(ld({ '@type': 'Organization', name: 'Acme' }));
+    expect((await take({ ...again.fields, foundedYear: '2014' }, ['brandName'])).status).toBe(303);
+    expect(await details()).toMatchObject({ brandName: 'Acme', foundedYear: 2014 });
+    expect((await read(ld({ '@type': 'Organization', name: 'Other' }))).html).not.toContain('name="foundedYear"');
   });
 
   it('leaves the tick of values that staff have entered to them', async () => {

@@ -63,6 +63,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.getByRole('checkbox', { name: /^Brand name/ }).check();
       await page.getByRole('checkbox', { name: /^Opening/ }).check();
       await page.getByRole('checkbox', { name: /^Accent/ }).check();
+      await page.getByLabel('Founded in').fill('2014');
       await page.getByRole('button', { name: 'Save ticked values' }).click();
       await expect(page.getByText('Brand name, Accent colour, Opening hours.').first()).toBeVisible();
       await expect(page).toHaveURL(/business-details$/);

@@ -63,21 +63,24 @@ export async function readOldSite(actor: Actor, entered: string): Promise<Partia
 /**
  * Saves the ticked values. The colour becomes a draft.
  * @throws {StaleVersion} before anything is written
- * @throws {Invalid} when the logo cannot be downloaded, before anything is written
+ * @throws {Invalid} when the year is missing or the logo cannot be downloaded, before anything is written
  */
 export async function takeOver(
   actor: Actor,
-  { take, detailsVersion, appearanceVersion, ...values }: z.output<typeof oldSiteSchema>,
+  { take, detailsVersion, appearanceVersion, foundedYear = 0, ...values }: z.output<typeof oldSiteSchema>,
 ) {
   const [{ version, ...details }, appearance] = await Promise.all([findBusinessDetails(actor), findAppearance(actor)]);
   checkVersion({ version }, detailsVersion, 'business details');
   checkVersion(appearance, appearanceVersion, 'appearance');
   const given = take.flatMap((field) => (values[field] ? [[field, values[field]]] : []));
   const { accent, ...taken }: Partial<BusinessDetails> & { accent?: string } = Object.fromEntries(given);
-  if (Object.keys(taken).length > 0)
-    await saveBusinessDetails(actor, { ...details, ...taken }, version).catch((error) => {
+  if (Object.keys(taken).length > 0) {
+    const year = version === 0 ? foundedYear : details.foundedYear;
+    if (!year) throw new Invalid({ foundedYear: ['Please enter a year'] });
+    await saveBusinessDetails(actor, { ...details, ...taken, foundedYear: year }, version).catch((error) => {
       throw error instanceof ImageNotDownloaded ? new Invalid({ take: [`Logo: ${error.message}`] }) : error;
     });
+  }
   if (accent) await saveAppearance(actor, { ...appearance, accent }, appearance.version);
   return take;
 }

@@ -4,7 +4,7 @@ import { businessDetailsLabels, businessDetailsSchema } from '~/content/settings
 import * as z from '~/platform/zod';
 import { line, webAddress } from '~/records/fields';
 
-const { brandName, logoUrl, phone, email, address, openingHours } = businessDetailsSchema.shape;
+const { brandName, logoUrl, phone, email, address, openingHours, foundedYear } = businessDetailsSchema.shape;
 const { accent } = appearanceSchema.shape;
 
 export const oldSiteFields = ['brandName', 'logoUrl', 'accent', 'phone', 'email', 'address', 'openingHours'] as const;
@@ -31,6 +31,8 @@ export const oldSiteSchema = z.object({
   email: email.optional(),
   address: address.optional(),
   openingHours: openingHours.optional(),
+  /** Required with the first details, which would else claim the year of the sample. */
+  foundedYear: foundedYear.optional(),
   /** The versions of the settings that the user saw. */
   detailsVersion: z.number(),
   appearanceVersion: z.number(),

@@ -1,3 +1,4 @@
+import { businessDetailsLabels } from '~/content/settings/business-details';
 import type { ActionError } from '~/http/forms/form.server';
 import {
   oldSiteLabels as labels,
@@ -113,6 +114,14 @@ export function OldSiteValuesForm({
             ),
           }))}
         />
+        {versions.detailsVersion === 0 ? (
+          <InputField
+            label={businessDetailsLabels.foundedYear}
+            field={fields.foundedYear}
+            type="number"
+            hint="The home page shows it. You need it for everything but the colour."
+          />
+        ) : null}
       </AdminForm>
     </SettingsPart>
   );
