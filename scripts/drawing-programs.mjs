@@ -4,7 +4,7 @@ import { installMissing } from './debian.mjs';
 /** Debian's packages by their command. */
 const packages = {
   inkscape: 'inkscape',
-  soffice: 'libreoffice-draw',
+  lodraw: 'libreoffice-draw',
   dot: 'graphviz',
   gnuplot: 'gnuplot-nox',
   qrencode: 'qrencode',

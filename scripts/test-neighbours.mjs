@@ -24,7 +24,7 @@ const neighbours = {
   varnishd: 'varnish',
   lighttpd: 'lighttpd',
   caddy: 'caddy',
-  soffice: 'libreoffice-calc',
+  localc: 'libreoffice-calc',
   ssconvert: 'gnumeric',
   newsboat: 'newsboat',
   r2e: 'rss2email',

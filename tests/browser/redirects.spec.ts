@@ -22,7 +22,7 @@ withAndWithoutJavaScript(() => {
     const answer = await request.get('/old-page.html?from=mail', { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, '/blog?from=mail']);
 
-    await page.getByRole('link', { name: 'Import' }).click();
+    await page.locator('[href$="/redirects/import"]').click();
     await page.getByLabel('Lines').fill('/a.html,/blog\n/b.html');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(page.getByText('Line 2: Enter a page of this website').first()).toBeVisible();

@@ -29,7 +29,7 @@ export const DetailList = ({ children }: { children: ReactNode }) => (
 /** A fact with a long label. */
 export function WideFact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-1 border-t py-2 text-small">
+    <div className="grid grid-cols-[minmax(min-content,1fr)_minmax(0,2fr)] gap-x-4 gap-y-1 border-t py-2 text-small">
       <dt>{label}</dt>
       <dd className="text-ink-2">{children}</dd>
     </div>
