@@ -450,4 +450,17 @@ async function addSettings(queries: Queries) {
       updatedAt: at(0),
     })
     .execute();
+  const losses = [{ title: upTo(200), what: upTo(300) }];
+  await queries
+    .insertInto('importRuns')
+    .values({
+      kind: 'wordpress',
+      site: `https://www.${solid(60)}.example`,
+      fileName: `${solid(200)}.xml`,
+      state: 'done',
+      preview: JSON.stringify({ site: '', counts: [{ what: 'posts', count: 12_345 }], conflicts: [upTo(300)], losses }),
+      progress: '{}',
+      username: solid(50),
+    })
+    .execute();
 }
