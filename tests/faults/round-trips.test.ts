@@ -16,7 +16,9 @@ const onlyInBackups =
   google_reviews_config identities identity_providers resubmissions known_browsers local_sign_in mail_domain_checks
   import_items import_notes import_runs mail_oauth message_purge_queue message_summaries
   not_found_entries notification_settings outbox_mails page_views preview_links quote_requests revisions scheduled_actions
-  shared_files pending_sign_ins single_use_links smtp_config summarised_messages throttles trash autosaves webhook_attempts webhook_deliveries webhooks`.split(/\s+/);
+  shared_files pending_sign_ins single_use_links smtp_config summarised_messages throttles trash autosaves webhook_attempts webhook_deliveries webhooks`.split(
+    /\s+/,
+  );
 
 /** A restore ends all sessions and links. */
 const clearedByRestore = ['sessions', 'pending_sign_ins', 'resubmissions', 'single_use_links', 'preview_links'];

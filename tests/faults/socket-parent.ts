@@ -17,6 +17,7 @@ const parent = `
     POSIX::dup2(fileno($sockets[$_]), 20 + $_) for 0 .. $#sockets;
     POSIX::dup2(20 + $_, 3 + $_), POSIX::close(20 + $_) for 0 .. $#sockets;
     @ENV{qw(LISTEN_PID LISTEN_FDS LISTEN_FDNAMES)} = ($$, scalar @sockets, $names);
+    open(STDIN, "<", "/dev/null");
     exec @ARGV or die $!;
   }`;
 

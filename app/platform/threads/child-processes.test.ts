@@ -14,6 +14,7 @@ const program = `
     if (task === 'never') return;
     if (task === 'die') process.kill(process.pid, 'SIGSEGV');
     if (task === 'fail') return process.send({ error: { name: 'Odd', message: 'It is odd.', code: 'ODD' } });
+    if (task === 'heap') return process.send({ value: require('node:v8').getHeapStatistics().heap_size_limit });
     if (task === 'environment') return process.send({ value: Object.keys(process.env) });
     process.send({ value: process.pid });
   });
@@ -77,6 +78,11 @@ describe('Child process', () => {
     expect(await child.run('environment')).toEqual(
       expect.arrayContaining(['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']),
     );
+  });
+
+  it('has the heap limit of its options', async () => {
+    open({ memoryLimit: 64 });
+    expect(await child.run('heap')).toBeLessThan(300 * 1024 * 1024);
   });
 
   it('does not inherit APP_SECRET', async () => {
