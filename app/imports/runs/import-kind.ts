@@ -9,7 +9,7 @@ export interface ImportLoss {
   what: string;
 }
 
-/** What an import would do. Nothing has been written. */
+/** The content of a file, and what would become of it. Nothing has been written. */
 export interface ImportPreview {
   /** Names the source, so that a second run updates what the first one has made: the address of the old site. */
   site: string;
@@ -39,7 +39,7 @@ export interface MadeRecord {
   version: number;
 }
 
-/** What became of an item: a record, or nothing, with the reason in a sentence for the report. */
+/** The record that an item became, or the reason why there is none, as a sentence for the report. */
 export type StoredItem = MadeRecord | { skipped: string };
 
 export interface ImportContext {

@@ -1,12 +1,12 @@
 /** Changes the HTML of WordPress's blocks to what Markdown can show. Reports what it cannot. */
 import type { Node } from '~/content/markdown/structure.server';
 import { slugFromTitle } from '~/content/slugs/slug';
+import { isImageUrl, type SiteAddresses } from './addresses.server';
 import type { IndexedItem } from './export';
 import { element, isBlock, isElement, textOf } from './html.server';
-import { isImageUrl, type OldSite } from './old-site.server';
 
 export interface ConversionContext {
-  site: OldSite;
+  site: SiteAddresses;
   item: IndexedItem;
   /** The texts of footnotes, as WordPress stores them. */
   footnotes: { id: string; content: string }[];
@@ -132,7 +132,7 @@ function withBreaks(nodes: Node[]): Node[] {
 
 function ofImage(node: Node, { site, item, lose }: ConversionContext): Node[] {
   const id = Number(/wp-image-(\d+)/.exec(classesOf(node).join(' '))?.[1] ?? property(node, 'dataId'));
-  // Plugins that load images later write them elsewhere.
+  // Plugins that load images late write their address into another attribute.
   const given = ['src', 'dataSrc', 'dataLazySrc'].map((name) => property(node, name));
   const source = given.find((one) => one && !one.startsWith('data:'));
   const src = source ? site.original(source, item.link, id) : null;

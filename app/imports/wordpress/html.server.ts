@@ -7,9 +7,6 @@ const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
 export const parseHtml = (html: string): Node => parser.parse(html) as Node;
 
-export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** Returns the text of a tree without comments. */
 export const textOf = (node: Node): string =>
   node.type === 'comment' ? '' : (node.value ?? (node.children ?? []).map(textOf).join(''));

@@ -3,9 +3,9 @@ import { tagSlug } from '~/content/posts/tags';
 import { pathPart, plainPath } from '~/content/redirects/paths';
 import { Invalid } from '~/platform/errors';
 import type { ImportLoss } from '../runs/import-kind';
+import { decoded, isImageUrl } from './addresses.server';
 import type { ExportIndex, IndexedItem } from './export';
 import { plainText } from './html.server';
-import { decoded, isImageUrl } from './old-site.server';
 import { type ExportedItem, type ExportedSite, emptySite, itemsMax, readItems } from './wxr.server';
 
 const kept = ['post', 'page', 'attachment', 'wp_block'];

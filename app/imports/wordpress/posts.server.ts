@@ -7,12 +7,12 @@ import { tagMaxLength, tagSlug, tagsMax, tagsOf } from '~/content/posts/tags';
 import { plainPath } from '~/content/redirects/paths';
 import { nowIso } from '~/platform/clock.server';
 import { truncate } from '~/records/fields';
+import { SiteAddresses } from './addresses.server';
 import { convertContent } from './conversion.server';
 import type { ConversionContext } from './elements.server';
 import type { ConvertedPost, ExportIndex, IndexedItem } from './export';
 import { plainText } from './html.server';
 import { isNoCategory } from './index.server';
-import { OldSite } from './old-site.server';
 import { type ExportedItem, type ExportedSite, emptySite, readItems } from './wxr.server';
 
 /**
@@ -26,19 +26,24 @@ export async function* readPosts(
   { pathOf, signal }: { pathOf(id: number): string | null; signal?: AbortSignal },
 ): AsyncGenerator<ConvertedPost> {
   const site = emptySite();
-  const oldSite = new OldSite(index, pathOf);
+  const addresses = new SiteAddresses(index, pathOf);
   for await (const exported of readItems(path, site, signal)) {
     const item = index.items.get(exported.id);
     const isSame = item?.link === (exported.fields.get('link') ?? '').trim();
     const isConverted = isSame && (item?.type === 'post' || item?.type === 'page');
     if (!item || !isConverted) continue;
-    yield convert(exported, item, site, oldSite);
+    yield convert(exported, item, site, addresses);
     // Other requests come first.
     await setImmediate();
   }
 }
 
-function convert(exported: ExportedItem, item: IndexedItem, { authors }: ExportedSite, site: OldSite): ConvertedPost {
+function convert(
+  exported: ExportedItem,
+  item: IndexedItem,
+  { authors }: ExportedSite,
+  site: SiteAddresses,
+): ConvertedPost {
   const { fields, meta, terms, comments } = exported;
   const value = (name: string) => fields.get(name) ?? '';
   const metaOf = (key: string) => meta.find((one) => one.key === key)?.value ?? '';

@@ -1,7 +1,8 @@
 /** Replaces WordPress shortcodes by HTML: those of the core by their markup, others by the text inside them. */
+
+import { escapeHtml } from '~/platform/escape-html';
+import { isImageUrl } from './addresses.server';
 import type { IndexedItem } from './export';
-import { escapeHtml } from './html.server';
-import { isImageUrl } from './old-site.server';
 
 interface ShortcodeContext {
   items: ReadonlyMap<number, IndexedItem>;

@@ -25,7 +25,7 @@ export interface LinkTarget {
   loss?: string;
 }
 
-export class OldSite {
+export class SiteAddresses {
   readonly #host: string;
   readonly #byLink = new Map<string, IndexedItem>();
   readonly #files = new Map<string, string>();
