@@ -66,7 +66,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       const file = { name: 'old-site.xml', mimeType: 'text/xml', buffer: Buffer.from('<rss></rss>') };
       await page.getByLabel('Export file').setInputFiles(file);
       await page.getByRole('button', { name: 'Upload and check' }).click();
-      await expect(page.getByText('“old-site.xml” is no WordPress export.')).toBeVisible();
+      await expect(
+        page.getByText('This file is not a WordPress export. In WordPress, open Tools, Export'),
+      ).toBeVisible();
       if (javaScriptEnabled) await isAccessible(page);
 
       await page.getByLabel('Export file').setInputFiles({ ...file, buffer: Buffer.from(exported()) });
