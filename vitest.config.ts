@@ -31,7 +31,7 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE === 'postgres' ? Object.keys(sqliteOnly) : [withServer]),
     ],
     globalSetup: ['scripts/threads.mjs', 'tests/postgres-setup.ts'],
-    setupFiles: 'tests/threads.ts',
+    setupFiles: 'tests/vitest-setup.ts',
     // One evaluation of the app serves all the files of a worker: it is most of what a file costs. A site opens and closes its own store.
     isolate: false,
     env: { NODE_ENV: 'production' },

@@ -23,7 +23,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-await import('./threads');
+await import('./vitest-setup');
 const { whitePapers, create, createWhitePapers } = await import('./white-papers');
 const { deadLinks } = await import('../app/content/links/dead-links.server');
 const redirects = await import('../app/content/redirects/model.server');

@@ -97,6 +97,7 @@ export async function readLastChange(actor: Actor): Promise<{ at: string; by: st
     .select(['createdAt as at', 'username as by'])
     .where('subject', '=', subject)
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return entry ?? null;
 }

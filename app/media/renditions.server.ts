@@ -57,6 +57,7 @@ function findIncomplete(): Promise<IncompleteImage | undefined> {
     .select(['id', 'digest', 'width', 'colour', 'variants'])
     .where('state', '=', 'making')
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
 }
 

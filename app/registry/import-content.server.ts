@@ -16,7 +16,7 @@ export const siteHasContent = () =>
 /** @throws {Conflict} */
 export async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void> {
   for (const table of contentTables) {
-    if (await db.selectFrom(table).select('id').executeTakeFirst()) throw siteHasContent();
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw siteHasContent();
   }
   const draft = await db.selectFrom('drafts').select('key').where('content', 'is not', null).executeTakeFirst();
   if (draft) throw siteHasContent();

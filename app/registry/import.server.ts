@@ -102,6 +102,7 @@ async function requireEmpty(): Promise<void> {
     .selectFrom('contactRequests')
     .select('id')
     .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
+    .limit(1)
     .executeTakeFirst();
   if (message) throw siteHasContent();
 }

@@ -41,7 +41,7 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
 /** Returns whether visitors see any posts. */
 export async function areAnyPublished(): Promise<boolean> {
   const published = queries().selectFrom('blogPosts').select('id').where('isPublished', '=', true);
-  return (await published.where('renderError', 'is', null).executeTakeFirst()) !== undefined;
+  return (await published.where('renderError', 'is', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Returns the summary for a list: the start of the text, and the reading time. */

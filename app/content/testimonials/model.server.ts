@@ -49,8 +49,8 @@ export async function areAnyVisible(): Promise<boolean> {
 }
 
 async function isAnyShown(): Promise<boolean> {
-  const own = await queries().selectFrom('testimonials').select('id').where('isActive', '=', true).executeTakeFirst();
-  return own !== undefined;
+  const own = queries().selectFrom('testimonials').select('id').where('isActive', '=', true).limit(1);
+  return (await own.executeTakeFirst()) !== undefined;
 }
 
 /** Returns whether visitors see the samples, because no testimonial of the site is visible. */

@@ -153,6 +153,7 @@ async function asRun(row: Row<'importRuns'>): Promise<ImportRun> {
     .select('id')
     .where('kind', '=', kind)
     .where('site', '=', site ?? '')
+    .limit(1)
     .executeTakeFirst();
   const { count } = await queries()
     .selectFrom('importNotes')

@@ -27,19 +27,21 @@ const publicRepliesMin = 20;
 export async function readFigures(actor: Actor) {
   authorize(actor, 'messages');
   const terms = await readContactTerms();
-  const [counts, unanswered, followUpsDue, medianHours, heldConfirmations] = await Promise.all([
-    countByStatus(),
+  const [unread, read, archived, spam, unanswered, followUpsDue, medianHours, heldConfirmations] = await Promise.all([
+    countByStatus({ status: 'new' }),
+    countByStatus({ status: 'read' }),
+    countByStatus({ status: 'archived' }),
+    countByStatus({ status: 'spam' }),
     countUnanswered(),
     countDue({ today: dayInLondon(nowIso()) }),
     readMedianHours(terms),
     countHeldConfirmations(),
   ]);
-  const of = (status: MessageStatus) => counts.get(status) ?? 0;
   return {
-    unread: of('new'),
-    inbox: of('new') + of('read'),
-    archived: of('archived'),
-    spam: of('spam'),
+    unread,
+    inbox: unread + read,
+    archived,
+    spam,
     ...unanswered,
     followUpsDue,
     median: medianHours === null ? null : replyDuration(medianHours, terms),
@@ -48,17 +50,10 @@ export async function readFigures(actor: Actor) {
   };
 }
 
-const statusCounts = prepared((db) =>
-  db
-    .selectFrom('contactRequests')
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .groupBy('status'),
+// Faster in SQLite than one query with `group by`.
+const countByStatus = preparedCount((db, value: Values<{ status: MessageStatus }>) =>
+  db.selectFrom('contactRequests').where('status', '=', value('status')),
 );
-
-async function countByStatus(): Promise<Map<MessageStatus, number>> {
-  const rows = await statusCounts(queries(), {});
-  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
-}
 
 const inInbox = (db: Queries) => db.selectFrom('contactRequests').where('status', 'in', ['new', 'read']);
 const countWaiting = preparedCount((db) => inInbox(db).where('answeredAt', 'is', null));

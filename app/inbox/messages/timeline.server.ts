@@ -101,7 +101,7 @@ const atOnce = 100;
 export async function noticeOverdue(): Promise<void> {
   const late = await overdueBefore();
   const mark = await readMark(queries(), overdue);
-  if (mark && mark <= nowIso() && !(await received(queries(), mark, late).executeTakeFirst())) return;
+  if (mark && mark <= nowIso() && !(await received(queries(), mark, late).limit(1).executeTakeFirst())) return;
   await transaction(async (tx) => {
     const after = (await readMark(tx, overdue)) ?? late;
     const nth = await received(tx, after, late)
