@@ -32,6 +32,9 @@ export async function runTests({ withListeners = true, since }) {
   await run(bin('vitest'), ['run', ...report, ...left, ...changed], { failed: 'A test failed (see above).' });
 }
 
+/** Playwright's choice of the journeys that `npm run test:long` has: whole files, and others by their tag. */
+export const longJourneys = '@long|\\.long\\.spec';
+
 /** @param choice what Playwright is to take, by its own options */
 export async function runJourneys(...choice) {
   process.env.CHROMIUM_PATH = await findTestBrowser();

@@ -102,7 +102,7 @@ const isRemark = (text: string) =>
     (remark) => text.startsWith(remark),
   );
 
-/** `npm run test:long` has these; `npm test` is over in ten minutes without them. */
+/** `npm run test:long` has these, and the files `*.long.spec.ts`; `npm test` is over in ten minutes without them. */
 export const long = { tag: '@long' };
 
 /**
