@@ -35,6 +35,7 @@ async function write(message: string, { companyEmail = visitorMessage.companyEma
     .selectFrom('contactRequests')
     .select('status')
     .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   return status;
 }
