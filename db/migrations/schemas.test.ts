@@ -58,7 +58,7 @@ const postgres: typeof sqlite = {
   triggers: `select tgname || ' on ' || tgrelid::regclass from pg_trigger where not tgisinternal`,
 };
 
-const ofSqliteAlone = /message_search(_delete)?_text|sqlite_sequence/;
+const ofSqliteAlone = /message_search(_delete)?_text|sqlite_sequence|^record_search_name on/;
 const ofPostgresAlone = /^message_search_text on|^content_revision_notify on/;
 
 async function read(queries: Queries, question: string): Promise<string[]> {
