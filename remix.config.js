@@ -11,7 +11,7 @@ export default {
   serverPlatform: 'node',
   serverDependenciesToBundle: [
     // What consists of many small modules starts sooner as part of the one file.
-    /^(@sindresorhus|culori|libphonenumber-js|lucide-react|kysely|zod)/,
+    /^(@sindresorhus|culori|libphonenumber-js|kysely|zod)/,
     /^(@conform-to|@radix-ui|remark|rehype|mdast|micromark|hast)/,
     // Paths inside a package, as vfile has them.
     /^#/,

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { forwardRef, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from 'react';
+import { Icon } from './icons';
 
 /** The classes of a control, for elements that only look like one. */
 export const controlClass = cva(
@@ -40,12 +40,7 @@ export function SelectFrame({ className, children }: { className?: string; child
   return (
     <span className={clsx('grid items-center [&>*]:[grid-area:1/1]', className)}>
       {children}
-      <ChevronDown
-        className="pointer-events-none mr-3 justify-self-end"
-        size={20}
-        strokeWidth={1.5}
-        aria-hidden="true"
-      />
+      <Icon name="ChevronDown" className="pointer-events-none mr-3 justify-self-end" />
     </span>
   );
 }

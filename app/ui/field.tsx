@@ -1,6 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
 import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
 import type {
   HTMLAttributes,
   InputHTMLAttributes,
@@ -9,6 +8,7 @@ import type {
   TextareaHTMLAttributes,
 } from 'react';
 import { controlClass, Input, Select } from './controls';
+import { Icon } from './icons';
 import { NoWrap } from './no-wrap';
 
 // Conform's metadata is invariant in the schema's types; a view needs none of them.
@@ -88,7 +88,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   if (!message) return null;
   return (
     <ErrorText id={id}>
-      <CircleAlert className="mt-0.5 flex-none" size={18} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="CircleAlert" className="mt-0.5 flex-none" size={18} />
       <span>
         <NoWrap>{message}</NoWrap>
       </span>

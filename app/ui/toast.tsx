@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Icon } from './icons';
 
 export interface ToastMessage {
   title: string;
@@ -28,7 +28,6 @@ export function Toaster({ toast, onClose }: ToasterProps) {
 
 function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { title, description, variant = 'default', action, next } = toast;
-  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <Radix.Root
       className="toast"
@@ -38,7 +37,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         if (!open) onClose();
       }}
     >
-      <Icon className="toast-icon" size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name={variant === 'destructive' ? 'CircleAlert' : 'CircleCheck'} className="toast-icon" />
       <div className="toast-text">
         <Radix.Title className="toast-title">{title}</Radix.Title>
         {description ? <Radix.Description>{description}</Radix.Description> : null}
@@ -62,7 +61,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         </Radix.Action>
       ) : null}
       <Radix.Close className="toast-close" aria-label="Close">
-        <X size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="X" />
       </Radix.Close>
     </Radix.Root>
   );

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { auditFilterOf } from '~/http/api/audit-query.server';
 import { loadList } from '~/http/pages/list.server';
@@ -11,6 +10,7 @@ import { auditActionLabel } from '~/records/audit-labels';
 import * as auditLog from '~/registry/audit-log.server';
 import { Button, buttonClass } from '~/ui/button';
 import { Input, LabelledControl, Select } from '~/ui/controls';
+import { Icon } from '~/ui/icons';
 import { Screen } from '~/ui/kit/frame/screen';
 import { EmptyState, LoadFailure, NoResults, Pager } from '~/ui/kit/list/list';
 import { Cell, Table, TableRow } from '~/ui/kit/list/table';
@@ -41,7 +41,7 @@ export default function Audit() {
       subtitle="A log of all changes. Logins are kept for 90 days, everything else for three years."
       actions={
         <a className={buttonClass({ variant: 'outline' })} href={csvHref(list)}>
-          <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Icon name="Download" />
           Export CSV
         </a>
       }
@@ -61,7 +61,7 @@ function csvHref(list: ListData | null) {
 }
 
 function AuditLog({ filter, choices, page }: ListData) {
-  const image = <History size={32} strokeWidth={1.5} aria-hidden="true" />;
+  const image = <Icon name="History" size={32} />;
   if (choices.who.length === 0) {
     return (
       <EmptyState

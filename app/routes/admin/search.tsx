@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { Search } from 'lucide-react';
 import { loadPage, loadPart } from '~/http/pages/page.server';
 import { searchQuery } from '~/http/pages/search.server';
 import type { SearchResultGroup } from '~/registry/search';
 import { search } from '~/registry/search.server';
 import { isEnough, searchMax } from '~/registry/search-limits';
 import { Button } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { Screen } from '~/ui/kit/frame/screen';
 import { SearchResultGroups } from '~/ui/kit/frame/search-results';
 import { EmptyState, InlineNotice, LoadFailure, SearchInput } from '~/ui/kit/list/list';
@@ -63,7 +63,7 @@ function Results({ q, groups }: { q: string; groups: SearchResultGroup[] }) {
     );
   return (
     <EmptyState
-      image={<Search size={32} strokeWidth={1.5} aria-hidden="true" />}
+      image={<Icon name="Search" size={32} />}
       title="No results"
       text="Try fewer words, or the start of a word."
     />

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PageFailure, Resubmission } from '~/http/pages/page-error';
 import { ButtonLink } from '~/ui/button-link';
+import { Icon } from '~/ui/icons';
 import { Typed } from '~/ui/resubmission';
 import { NoticeCard } from '../notice-card';
 
@@ -25,7 +25,7 @@ export function ErrorCard({
 }: ErrorCardProps) {
   return (
     <NoticeCard role="alert">
-      <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="CircleAlert" size={36} />
       <h1>{title}</h1>
       <p data-failure>{text}</p>
       {requestId ? <p className="wrap-anywhere !text-ink-3 text-caption">Reference: {requestId}</p> : null}

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { FlashMessage } from '~/http/forms/flash.server';
+import { Icon } from '~/ui/icons';
 
 /**
  * Has the position of a toast until the script turns it into one, so that nothing jumps. Without JavaScript it is a
@@ -8,7 +8,6 @@ import type { FlashMessage } from '~/http/forms/flash.server';
 export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
   if (!flash) return null;
   const { title, description, variant } = flash;
-  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div
       className="group unscripted:static fixed inset-x-3 top-3 z-toast unscripted:w-auto unscripted:pt-header md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[420px] print:hidden"
@@ -20,10 +19,8 @@ export function FlashBanner({ flash }: { flash: FlashMessage | null }) {
     >
       <div className="flex gap-3 rounded unscripted:rounded-none bg-ink px-5 unscripted:px-[max(20px,50vw-var(--container)/2)] py-4 text-on-ink text-small leading-1.4 group-data-[variant=destructive]:bg-danger group-data-[variant=destructive]:text-on-danger forced-colors:border forced-colors:bg-[Canvas] forced-colors:text-[CanvasText]">
         <Icon
+          name={variant === 'destructive' ? 'CircleAlert' : 'CircleCheck'}
           className="flex-none group-data-[variant=default]:text-signal"
-          size={20}
-          strokeWidth={1.5}
-          aria-hidden="true"
         />
         <div>
           <p className="font-semibold">{title}</p>

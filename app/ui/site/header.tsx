@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { Menu } from 'lucide-react';
 import type { PageCopy } from '~/content/home-page/copy';
 import { hrefOf, type SiteLink, visibleLinks } from '~/content/home-page/links';
 import type { BusinessDetails } from '~/content/settings/business-details';
 import { formatPhone } from '~/platform/phone-number';
 import { ButtonLink } from '~/ui/button-link';
 import { buttonStyle } from '~/ui/button-style';
+import { Icon } from '~/ui/icons';
 import { Brand, brandLink } from './brand';
 import { Container } from './container';
 import type { PageLink } from './page-links';
@@ -90,7 +90,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           aria-label="Open menu"
           data-menu-open
         >
-          <Menu size={20} strokeWidth={1.5} />
+          <Icon name="Menu" />
         </a>
       </Container>
     </header>

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import { hrefOf, visibleLinks } from '~/content/home-page/links';
 import { formatPhone } from '~/platform/phone-number';
 import { ButtonLink } from '~/ui/button-link';
 import { buttonStyle } from '~/ui/button-style';
+import { Icon } from '~/ui/icons';
 import { FriezeDrawing } from '~/ui/illustrations/frieze';
 import { Brand, brandLink } from './brand';
 import { Container } from './container';
@@ -36,7 +36,7 @@ export function SiteMenu(props: SiteHeaderProps) {
           aria-label="Close menu"
           data-menu-close
         >
-          <X size={20} strokeWidth={1.5} />
+          <Icon name="X" />
         </a>
       </Container>
       <Container as="nav" className="flex-[1_0_auto] pb-10" aria-label="Menu">

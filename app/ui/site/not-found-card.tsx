@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { notFoundCopy } from '~/content/home-page/copy-not-found';
+import { Icon } from '~/ui/icons';
 import { ButtonLink } from '../button-link';
 import { buttonStyle } from '../button-style';
 import { Drawing } from '../illustrations/drawing';
@@ -16,7 +16,7 @@ export function NotFoundCard({ homeHref = '/', copy = notFoundCopy, links }: Not
   const { title, text, help, button } = copy;
   return (
     <NoticeCard image={<NotFoundDrawing />}>
-      <CircleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="CircleAlert" size={36} />
       <h1>{title}</h1>
       <p>{text}</p>
       <p>{help}</p>

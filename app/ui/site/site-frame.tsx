@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { ArrowUp, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visibleLinks } from '~/content/home-page/links';
 import type { CurrentNotice } from '~/content/notices/public-notices.server';
 import type { FlashMessage } from '~/http/forms/flash.server';
 import { formatTimestamp } from '~/platform/time-zone';
+import { Icon } from '~/ui/icons';
 import { buttonStyle } from '../button-style';
 import { FlashBanner } from './flash-banner';
 import { SiteFooter, type SiteFooterProps } from './footer';
@@ -64,7 +64,7 @@ function BackToTop() {
         data-tip="Back to top"
         data-tip-at="top-end"
       >
-        <ArrowUp size={20} strokeWidth={1.5} />
+        <Icon name="ArrowUp" />
       </a>
     </div>
   );
@@ -78,7 +78,7 @@ function PreviewBar({ until }: { until: string }) {
       aria-label="Preview"
       data-preview-bar
     >
-      <Eye size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="Eye" />
       <p>
         <strong>Preview: this is not published.</strong> Only people with this link can see it. It works until{' '}
         {formatTimestamp(until)}, UK time.

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type PublicSocialLink, platformNames } from '~/content/social-links/schema';
 import { buttonStyle } from '~/ui/button-style';
-import { SocialIcon } from '~/ui/social-icons';
+import { SocialIcon } from '~/ui/icons';
 
 export function SocialList({ socialLinks, className }: { socialLinks: PublicSocialLink[]; className?: string }) {
   return (

@@ -23,6 +23,7 @@ import { Overview } from '~/routes/admin/dashboard/+ui/overview';
 import { SetupSection } from '~/routes/admin/dashboard/+ui/setup-checklist';
 import { WaitingMessages } from '~/routes/admin/dashboard/+ui/waiting-messages';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { MailAlarm } from '~/ui/kit/frame/mail-alarm';
 import { type MenuEntry, menuEntries } from '~/ui/kit/frame/menu';
@@ -146,14 +147,14 @@ function Counts({ counts, now }: { counts: SerializeFrom<DashboardCounts>; now: 
 }
 
 function Count({ entry, first, second, now }: DashboardEntry & { entry: MenuEntry; now: string }) {
-  const { label, href, icon: Icon } = entry;
+  const { label, href, icon } = entry;
   return (
     <li className="border-b sm:max-lg:even:border-l sm:max-lg:even:pl-5 lg:border-l lg:pl-5 lg:[&:nth-child(3n+1)]:border-l-0 lg:[&:nth-child(3n+1)]:pl-1">
       <Link
         className="group grid h-full grid-cols-[20px_1fr] content-start gap-x-3 pt-5 pb-5.5 text-small leading-[1.47]"
         to={href}
       >
-        <Icon className="mt-0.5 text-accent" size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name={icon} className="mt-0.5 text-accent" />
         <h3 className="underline-offset-[3px] group-hover:underline group-hover:decoration-1">{label}</h3>
         <p className="col-start-2">{first}</p>
         <p className="col-start-2 text-ink-2">

@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react';
-import { Check, Circle } from 'lucide-react';
 import { type EmailSetup, readEmailSetup } from '~/email/setup-progress.server';
 import { loadPage, loadPart } from '~/http/pages/page.server';
+import { Icon } from '~/ui/icons';
 import { PageBody } from '~/ui/kit/frame/screen';
 import { plainList, TabLink, TabPanel, useOpenTab } from '~/ui/kit/frame/tabs';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
@@ -106,6 +106,5 @@ function resultOf({ name, problems, isKnown }: NonNullable<EmailSetup['domain']>
 }
 
 function StateIcon({ isDone }: { isDone: boolean }) {
-  const Icon = isDone ? Check : Circle;
-  return <Icon className="mt-px text-accent" size={20} strokeWidth={1.5} aria-hidden="true" />;
+  return <Icon name={isDone ? 'Check' : 'Circle'} className="mt-px text-accent" />;
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { History } from 'lucide-react';
 import { historyPath, recordName } from '~/http/pages/history.server';
 import { loadList } from '~/http/pages/list.server';
 import { authorize } from '~/records/actor';
@@ -8,6 +7,7 @@ import { type Revision, revisionsPageSize } from '~/records/revisions';
 import * as history from '~/registry/history.server';
 import { authorOfRevision, revisionActionLabel } from '~/routes/admin/history/+ui/revision-labels';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { DialogLink, Screen } from '~/ui/kit/frame/screen';
 import { Badge, EmptyState, LoadFailure, Pager } from '~/ui/kit/list/list';
 import { ActionsCell, Cell, Table, TableRow } from '~/ui/kit/list/table';
@@ -48,7 +48,7 @@ function Revisions({ address, version, page }: ListData) {
   if (page.total === 0) {
     return (
       <EmptyState
-        image={<History size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Icon name="History" size={32} />}
         title="No changes yet"
         text="Each version you save appears here, with the author and the changes."
       />

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Images, Plus } from 'lucide-react';
 import { usesLocalImagesOnly } from '~/content/links/local-images.server';
 import { loadList } from '~/http/pages/list.server';
 import * as media from '~/media/model.server';
 import type { MediaFile } from '~/media/schema';
 import { may } from '~/records/actor';
 import { listExternalImages } from '~/registry/external-images.server';
+import { Icon } from '~/ui/icons';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/kit/frame/screen';
 import { CardImage } from '~/ui/kit/list/card-image';
 import {
@@ -62,7 +62,7 @@ export default function Media() {
 function UploadLink() {
   return (
     <DialogLink to={`${path}/new`}>
-      <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="Plus" />
       Upload images
     </DialogLink>
   );
@@ -87,7 +87,7 @@ function OtherSites({ count }: { count: number }) {
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 function List({ page: { items, ...page }, isSearch }: ListData) {
-  const drawing = <Images size={32} strokeWidth={1.5} aria-hidden="true" />;
+  const drawing = <Icon name="Images" size={32} />;
   if (page.total === 0 && !isSearch) {
     return (
       <EmptyState

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Download, Settings } from 'lucide-react';
 import { readAdminEmail } from '~/email/smtp-config.server';
 import { loadList } from '~/http/pages/list.server';
 import { readAlarm } from '~/inbox/messages/failed-recipients.server';
@@ -16,6 +15,7 @@ import { may } from '~/records/actor';
 import type { BulkIntent } from '~/registry/bulk-intents';
 import { MessageViews, ReplyFilters } from '~/routes/admin/messages/+ui/message-filters';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { PhoneDisclosure } from '~/ui/kit/form/form-parts';
 import { MailAlarm } from '~/ui/kit/frame/mail-alarm';
@@ -82,7 +82,7 @@ function InboxActions({ list }: { list: ListData | null }) {
     <div className="flex flex-wrap gap-2">
       {list?.maySet ? (
         <Link className={buttonClass({ variant: 'ghost' })} to={`${path}/settings`}>
-          <Settings size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Icon name="Settings" />
           Settings
         </Link>
       ) : null}{' '}
@@ -96,7 +96,7 @@ function InboxActions({ list }: { list: ListData | null }) {
         Export CSV
       </a>{' '}
       <a className={buttonClass({ variant: 'outline' })} href={`${csvHref(list)}&format=excel`}>
-        <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="Download" />
         Export for Excel
       </a>
     </div>

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Share2 } from 'lucide-react';
 import { loadPage } from '~/http/pages/page.server';
 import { periodOf } from '~/http/pages/period.server';
 import { sourcePeriods } from '~/inbox/messages/source';
 import { listSources, type MessageSource } from '~/inbox/messages/sources.server';
+import { Icon } from '~/ui/icons';
 import { Screen } from '~/ui/kit/frame/screen';
 import { Tabs } from '~/ui/kit/frame/tabs';
 import { EmptyState } from '~/ui/kit/list/list';
@@ -39,7 +39,7 @@ export default function Sources() {
           <SourceTable sources={sources} />
         ) : (
           <EmptyState
-            image={<Share2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+            image={<Icon name="Share2" size={32} />}
             title="No messages in this period"
             text="Add utm_source, utm_medium and utm_campaign to the links in your campaigns. They appear here with the messages they bring."
           />

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Download } from 'lucide-react';
 import { loadPageFor } from '~/http/pages/page.server';
 import { importPath } from '~/imports/runs/run';
 import { type BackupRun, permission, readBackups } from '~/operations/backups/local-backups.server';
 import { nowIso } from '~/platform/clock.server';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
@@ -33,7 +33,7 @@ export default function BackupsAndData() {
         lead="One ZIP file with all texts, images and messages, and the settings without passwords. Keep it safe, because it has the data of your visitors."
       >
         <a className={buttonClass({ variant: 'outline' })} href="/api/admin/content.zip">
-          <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Icon name="Download" />
           Download content
         </a>
         <p className={noteClass}>

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { Trash2 } from 'lucide-react';
 import { loadList } from '~/http/pages/list.server';
 import { type Actor, authorize } from '~/records/actor';
 import { type Trashed, trashPageSize } from '~/records/trash';
 import * as trash from '~/registry/trash.server';
 import { Button } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { DialogLink, Screen } from '~/ui/kit/frame/screen';
 import { EmptyState, LoadFailure, Pager } from '~/ui/kit/list/list';
 import { Choose, Selection } from '~/ui/kit/list/selection';
@@ -46,7 +46,7 @@ function TrashTable({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof
   if (page.total === 0) {
     return (
       <EmptyState
-        image={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Icon name="Trash2" size={32} />}
         title="The trash is empty"
         text="Deleted content, links and images stay here for 30 days."
       />

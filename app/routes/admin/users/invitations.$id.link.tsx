@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Share2 } from 'lucide-react';
 import * as invitations from '~/auth/invitations/invitation.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage, recordId } from '~/http/pages/page.server';
@@ -8,6 +7,7 @@ import { readOneTimeLink, setOneTimeLink } from '~/http/session/one-time-link.se
 import { authorize } from '~/records/actor';
 import { noFields } from '~/records/fields';
 import { Button } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { CopyButton } from '~/ui/kit/form/copy-button';
 import { DialogForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
@@ -75,7 +75,7 @@ function ShareButton({ title, url }: { title: string; url: string }) {
   const share = () => navigator.share({ title, url }).catch(() => undefined);
   return (
     <Button type="button" variant="outline" onClick={share}>
-      <Share2 size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="Share2" />
       Share
     </Button>
   );

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Plus } from 'lucide-react';
 import { list as listInvitations } from '~/auth/invitations/invitation.server';
 import * as users from '~/auth/users/model.server';
 import type { User } from '~/auth/users/schema';
@@ -9,6 +8,7 @@ import { loadList } from '~/http/pages/list.server';
 import { authorize, roleHint } from '~/records/actor';
 import { Invitations } from '~/routes/admin/users/+ui/invitations';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { EmptyUsersDrawing } from '~/ui/illustrations/empty-states';
 import { DialogLink, EditAndDelete, Screen } from '~/ui/kit/frame/screen';
 import { EmptyState, FramedTag, LoadFailure, NoResults, Pager, SearchBox } from '~/ui/kit/list/list';
@@ -46,7 +46,7 @@ export default function Users() {
             Add user
           </DialogLink>
           <DialogLink to={`${path}/invite`}>
-            <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+            <Icon name="Plus" />
             Invite
           </DialogLink>
         </>

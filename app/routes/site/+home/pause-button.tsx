@@ -1,7 +1,7 @@
-import { Pause, Play } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
 import { buttonClass } from '~/ui/button';
 import type { ButtonVariant } from '~/ui/button-style';
+import { Icon } from '~/ui/icons';
 import { ScriptButton } from '~/ui/site/script-button';
 
 interface PauseButtonProps extends HTMLAttributes<HTMLElement> {
@@ -21,8 +21,8 @@ export function PauseButton({ variant, content, className, ...props }: PauseButt
       data-tip="Pause"
       data-tip-paused="Play"
     >
-      <Pause className="group-data-[paused]:hidden" size={20} strokeWidth={1.5} />
-      <Play className="hidden group-data-[paused]:block" size={20} strokeWidth={1.5} />
+      <Icon name="Pause" className="group-data-[paused]:hidden" />
+      <Icon name="Play" className="hidden group-data-[paused]:block" />
     </ScriptButton>
   );
 }

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { PageCopy } from '~/content/home-page/copy';
 import type { PublicTestimonial } from '~/content/testimonials/schema';
 import type { ShownImage } from '~/media/image';
 import { longDate } from '~/platform/time-zone';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { Image } from '~/ui/image';
 import { Container } from '~/ui/site/container';
 import { ScriptButton } from '~/ui/site/script-button';
@@ -99,7 +99,7 @@ function Buttons() {
         data-carousel-step="-1"
         data-tip="Previous"
       >
-        <ArrowLeft size={20} strokeWidth={1.5} />
+        <Icon name="ArrowLeft" />
       </ScriptButton>
       <ScriptButton
         className={buttonClass({ variant: 'outline', size: 'icon' }, 'col-start-3 row-start-3 mt-5 md:mt-0')}
@@ -108,7 +108,7 @@ function Buttons() {
         data-tip="Next"
         data-tip-at="top-end"
       >
-        <ArrowRight size={20} strokeWidth={1.5} />
+        <Icon name="ArrowRight" />
       </ScriptButton>
     </div>
   );

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { Icon } from '~/ui/icons';
 import { LinkButton } from '../frame/screen';
 
 interface HistoryLinkProps {
@@ -13,7 +13,7 @@ interface HistoryLinkProps {
 export function HistoryLink({ of, name, className }: HistoryLinkProps) {
   return (
     <LinkButton variant="ghost" size="sm" className={className} to={`/admin/history/${of}`}>
-      <History size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="History" />
       History
       {name ? <span className="sr-only"> of {name}</span> : null}
     </LinkButton>

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
-import { CalendarClock } from 'lucide-react';
 import { schedulePath } from '~/records/schedule-path';
 import type { ScheduledAction, ScheduledActionKind } from '~/records/scheduled-action';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { LinkButton } from '../frame/screen';
 import { Timestamp } from '../list/timestamp';
 
@@ -48,7 +48,7 @@ interface ScheduleLinkProps {
 export function ScheduleLink({ of, variant = 'outline' }: ScheduleLinkProps) {
   return (
     <Link className={buttonClass({ variant, size: 'sm' })} to={schedulePath(of)}>
-      <CalendarClock size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="CalendarClock" />
       Schedule
     </Link>
   );

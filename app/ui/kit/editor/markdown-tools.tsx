@@ -1,18 +1,4 @@
-import {
-  Bold,
-  CodeXml,
-  Heading,
-  Images,
-  ImageUp,
-  Italic,
-  Link,
-  List,
-  type LucideIcon,
-  Minus,
-  Quote,
-  StickyNote,
-  Table,
-} from 'lucide-react';
+import { Icon, type IconName } from '~/ui/icons';
 import { MenuButton } from '../frame/menu-button';
 import { IconButton } from '../frame/tooltip';
 import { type MarkdownMark, type MarkdownText, marks } from './markdown-marks';
@@ -20,23 +6,23 @@ import { type MarkdownMark, type MarkdownText, marks } from './markdown-marks';
 interface Tool {
   mark: MarkdownMark;
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
 }
 
 const buttons: Tool[] = [
-  { mark: 'heading', label: 'Heading', icon: Heading },
-  { mark: 'bold', label: 'Bold', icon: Bold },
-  { mark: 'italic', label: 'Emphasis', icon: Italic },
-  { mark: 'link', label: 'Link', icon: Link },
-  { mark: 'list', label: 'List', icon: List },
+  { mark: 'heading', label: 'Heading', icon: 'Heading' },
+  { mark: 'bold', label: 'Bold', icon: 'Bold' },
+  { mark: 'italic', label: 'Emphasis', icon: 'Italic' },
+  { mark: 'link', label: 'Link', icon: 'Link' },
+  { mark: 'list', label: 'List', icon: 'List' },
 ];
 
 const blocks: Tool[] = [
-  { mark: 'quote', label: 'Quote', icon: Quote },
-  { mark: 'note', label: 'Note', icon: StickyNote },
-  { mark: 'code', label: 'Code block', icon: CodeXml },
-  { mark: 'table', label: 'Table', icon: Table },
-  { mark: 'divider', label: 'Divider', icon: Minus },
+  { mark: 'quote', label: 'Quote', icon: 'Quote' },
+  { mark: 'note', label: 'Note', icon: 'StickyNote' },
+  { mark: 'code', label: 'Code block', icon: 'CodeXml' },
+  { mark: 'table', label: 'Table', icon: 'Table' },
+  { mark: 'divider', label: 'Divider', icon: 'Minus' },
 ];
 
 interface MarkdownToolsProps {
@@ -49,17 +35,17 @@ interface MarkdownToolsProps {
 export function MarkdownTools({ text, images }: MarkdownToolsProps) {
   return (
     <>
-      {buttons.map(({ mark, label, icon: Icon }) => (
+      {buttons.map(({ mark, label, icon }) => (
         <IconButton key={mark} label={label} onClick={() => text.apply(marks[mark])}>
-          <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Icon name={icon} />
         </IconButton>
       ))}
       {images ? (
         <MenuButton
           label="Insert"
           items={[
-            { label: 'Image from Media', icon: Images, onChoose: images.pick },
-            { label: 'Upload image', icon: ImageUp, onChoose: images.upload },
+            { label: 'Image from Media', icon: 'Images', onChoose: images.pick },
+            { label: 'Upload image', icon: 'ImageUp', onChoose: images.upload },
             ...blocks.map(({ mark, ...item }) => ({ ...item, onChoose: () => text.apply(marks[mark]) })),
           ]}
         />

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { useHydrated } from '../frame/use-hydrated';
 
 interface CopyButtonProps {
@@ -18,10 +18,9 @@ export function CopyButton({ text, label = 'Copy', size }: CopyButtonProps) {
       () => setCopied(true),
       () => setCopied(false),
     );
-  const Icon = isCopied ? Check : Copy;
   return (
     <Button type="button" variant="outline" size={size} onClick={copy}>
-      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name={isCopied ? 'Check' : 'Copy'} />
       <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
     </Button>
   );

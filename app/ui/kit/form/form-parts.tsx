@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ChevronRight } from 'lucide-react';
 import { type DetailsHTMLAttributes, type ReactNode, useId } from 'react';
+import { Icon } from '~/ui/icons';
 
 export const FormBody = ({ children }: { children: ReactNode }) => <div className="grid gap-5">{children}</div>;
 
@@ -50,12 +50,7 @@ interface DisclosureProps extends DetailsHTMLAttributes<HTMLDetailsElement> {
 export const Disclosure = ({ summary, className, children, ...props }: DisclosureProps) => (
   <details {...props} className={clsx('group/details', className)}>
     <summary className="-mx-2 flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 rounded px-2 font-semibold text-small focus-visible:-outline-offset-[3px] [&::-webkit-details-marker]:hidden">
-      <ChevronRight
-        className="flex-none transition-transform group-open/details:rotate-90"
-        size={20}
-        strokeWidth={1.5}
-        aria-hidden="true"
-      />
+      <Icon name="ChevronRight" className="flex-none transition-transform group-open/details:rotate-90" />
       {summary}
     </summary>
     {children}

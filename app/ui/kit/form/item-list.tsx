@@ -1,8 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '~/ui/button';
 import { type AnyField, FieldError } from '~/ui/field';
+import { Icon } from '~/ui/icons';
 import { IconButton } from '../frame/tooltip';
 import { Grip, useDragging } from '../list/dragging';
 import type { AdminFormState } from './form-state';
@@ -58,7 +58,7 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
                   disabled={index === 0}
                   onClick={() => focusNext(index - 1, 0)}
                 >
-                  <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
+                  <Icon name="ArrowUp" />
                 </IconButton>
                 <IconButton
                   size="icon-sm"
@@ -68,7 +68,7 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
                   disabled={index === items.length - 1}
                   onClick={() => focusNext(index + 1, 1)}
                 >
-                  <ArrowDown size={20} strokeWidth={1.5} aria-hidden="true" />
+                  <Icon name="ArrowDown" />
                 </IconButton>
                 <IconButton
                   size="icon-sm"
@@ -77,7 +77,7 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
                   {...form.remove.getButtonProps({ name: field.name, index })}
                   onClick={() => focusNext(null)}
                 >
-                  <Trash2 size={20} strokeWidth={1.5} aria-hidden="true" />
+                  <Icon name="Trash2" />
                 </IconButton>
               </div>
             </div>
@@ -94,7 +94,7 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
         disabled={items.length >= itemsMax}
         onClick={() => focusNext(items.length)}
       >
-        <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="Plus" size={18} />
         Add {article(one)}
       </Button>
     </fieldset>

@@ -1,9 +1,9 @@
 import { getSelectProps } from '@conform-to/react';
 import * as Radix from '@radix-ui/react-select';
-import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { controlClass, SelectFrame } from '~/ui/controls';
 import { Field, type FieldProps } from '~/ui/field';
+import { Icon } from '~/ui/icons';
 import { useHydrated } from '../frame/use-hydrated';
 
 interface SelectFieldProps extends FieldProps {
@@ -101,7 +101,7 @@ function List({ options }: Pick<SelectFieldProps, 'options'>) {
             >
               <Radix.ItemText>{option.label}</Radix.ItemText>
               <Radix.ItemIndicator>
-                <Check size={20} strokeWidth={1.5} aria-hidden="true" />
+                <Icon name="Check" />
               </Radix.ItemIndicator>
             </Radix.Item>
           ))}

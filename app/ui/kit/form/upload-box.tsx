@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, Upload } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { acceptedTypes, fileField } from '~/media/limits';
 import type { MediaFile } from '~/media/schema';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { useHydrated } from '../frame/use-hydrated';
 import { sizeOf } from '../list/sizes';
 import { uploadFile } from './upload';
@@ -79,7 +79,7 @@ export function UploadBox({ onUpload, isSingle = false, isPart = false, replaces
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Upload size={32} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="Upload" size={32} />
         <label className={hydrated ? uploadButton : 'grid max-w-full grid-cols-1 gap-2.5 font-semibold text-ink'}>
           {isSingle ? 'Choose an image' : 'Choose images'}
           <input
@@ -118,10 +118,8 @@ function SentFile({ file: { name, bytes, share, error, isDone } }: { file: Sent 
       className="flex items-center gap-3 border-b py-3 text-small"
       data-state={error ? 'failed' : isDone ? 'done' : undefined}
     >
-      {error ? <CircleAlert className="flex-none text-danger" size={20} strokeWidth={1.5} aria-hidden="true" /> : null}
-      {isDone ? (
-        <CircleCheck className="flex-none text-accent-mark" size={20} strokeWidth={1.5} aria-hidden="true" />
-      ) : null}
+      {error ? <Icon name="CircleAlert" className="flex-none text-danger" /> : null}
+      {isDone ? <Icon name="CircleCheck" className="flex-none text-accent-mark" /> : null}
       <div className="wrap-anywhere grid min-w-0 flex-1 gap-1">
         <strong className="font-semibold" dir="auto">
           {name}

@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import clsx from 'clsx';
-import { LogOut, X } from 'lucide-react';
 import { buttonClass } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
+import { Icon } from '~/ui/icons';
 import { focusAgain, Overlay } from '../overlay/overlay';
 import { OpensATab } from './new-tab-hint';
 import { type FrameData, Sidebar, sidebarClass } from './sidebar';
@@ -33,7 +33,7 @@ export function MenuDrawer({ frame, onClose, opener }: MenuDrawerProps) {
             aria-label="Close menu"
             data-tip="Close menu"
           >
-            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            <Icon name="X" />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
@@ -59,7 +59,7 @@ export function LoggedOutDialog() {
         onEscapeKeyDown={(event) => event.preventDefault()}
         onPointerDownOutside={(event) => event.preventDefault()}
       >
-        <LogOut size={32} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="LogOut" size={32} />
         <Radix.Title>You have been logged out</Radix.Title>
         <Radix.Description>You logged out in another tab. Log in again. Your changes here are kept.</Radix.Description>
         <div className="mt-5 flex flex-wrap gap-2">

@@ -1,6 +1,5 @@
 import { Link, useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
-import { Menu, X } from 'lucide-react';
 import {
   type ComponentProps,
   type ComponentType,
@@ -16,6 +15,7 @@ import type { FlashMessage } from '~/http/forms/flash.server';
 import { buttonClass } from '~/ui/button';
 import { DocumentContext } from '~/ui/document-context';
 import { isDialog } from '~/ui/hydration';
+import { Icon } from '~/ui/icons';
 import { DirtyFormsProvider } from '../editing/autosave-notice';
 import { DraftProvider } from '../editing/local-drafts';
 import { type AuthRecord, useLogoutBroadcast } from './auth-record';
@@ -81,7 +81,7 @@ export function AdminFrame({ flash, hasError = false, children, ...frame }: Admi
           </aside>
           {/* biome-ignore lint/a11y/useValidAnchor: leaving the menu's address closes it where there is no script */}
           <a className={closeLinkClass} href="#" aria-label="Close menu">
-            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            <Icon name="X" />
           </a>
           <div className="lg:ml-60 print:m-0">
             <TopBar frame={frame} inert={inert} />
@@ -149,7 +149,7 @@ function TopBar({ frame, inert }: { frame: FrameData; inert: object }) {
           setOpen(true);
         }}
       >
-        <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="Menu" />
       </a>
       {open ? (
         <Suspense>

@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link } from '@remix-run/react';
-import { X } from 'lucide-react';
 import type { StaffRole } from '~/records/actor';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { DialogBody, DialogHead, focusAgain, Overlay } from '../overlay/overlay';
 import { KeyList } from './key-list';
 
@@ -19,7 +19,7 @@ export default function KeysDialog({ role, opener, onClose }: KeysDialogProps) {
       <Overlay aria-describedby={undefined} onCloseAutoFocus={focusAgain(opener)}>
         <DialogHead title="Keyboard">
           <Radix.Close className={buttonClass({ variant: 'ghost', size: 'icon' })} aria-label="Close">
-            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+            <Icon name="X" />
           </Radix.Close>
         </DialogHead>
         <DialogBody>

@@ -1,10 +1,10 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '~/ui/button';
+import { Icon, type IconName } from '~/ui/icons';
 
 interface MenuItem {
   label: string;
-  icon: LucideIcon;
+  icon: IconName;
   onChoose: () => void;
 }
 
@@ -63,7 +63,7 @@ export function MenuButton({ label, items }: { label: string; items: MenuItem[] 
         }}
       >
         {label}
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="ChevronDown" size={16} />
       </Button>
       {isOpen ? (
         <div
@@ -75,7 +75,7 @@ export function MenuButton({ label, items }: { label: string; items: MenuItem[] 
           aria-label={label}
           onKeyDown={move}
         >
-          {items.map(({ label: text, icon: Icon, onChoose }) => (
+          {items.map(({ label: text, icon, onChoose }) => (
             <button
               key={text}
               className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-left text-small hover:bg-sunken focus-visible:-outline-offset-[3px]"
@@ -87,7 +87,7 @@ export function MenuButton({ label, items }: { label: string; items: MenuItem[] 
                 onChoose();
               }}
             >
-              <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+              <Icon name={icon} />
               {text}
             </button>
           ))}

@@ -1,29 +1,11 @@
-import {
-  BadgeCheck,
-  ChartColumn,
-  FileCheck,
-  FileText,
-  House,
-  IdCard,
-  Images,
-  Inbox,
-  LayoutDashboard,
-  type LucideIcon,
-  Mail,
-  Megaphone,
-  Newspaper,
-  Quote,
-  Settings,
-  Trash2,
-  Users,
-} from 'lucide-react';
 import { may, type Permission, type StaffRole } from '~/records/actor';
+import type { IconName } from '~/ui/icons';
 
 export interface MenuEntry {
   label: string;
   href: string;
   permission: Permission;
-  icon: LucideIcon;
+  icon: IconName;
   /** Opens the screen after `g`, if single keys are on. */
   key?: string;
   /** The record types of this entry whose names differ from its path. */
@@ -44,18 +26,18 @@ interface MenuGroup {
 const menuGroups: readonly MenuGroup[] = [
   {
     entries: [
-      { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: LayoutDashboard, key: 'd' },
+      { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: 'LayoutDashboard', key: 'd' },
       {
         label: 'Messages',
         href: '/admin/messages',
         permission: 'messages',
-        icon: Inbox,
+        icon: 'Inbox',
         key: 'm',
         types: ['canned-replies'],
       },
-      { label: 'Notices', href: '/admin/notices', permission: 'content', icon: Megaphone },
-      { label: 'Visits', href: '/admin/visits', permission: 'messages', icon: ChartColumn, key: 'v' },
-      { label: 'Media', href: '/admin/media', permission: 'content', icon: Images, key: 'p' },
+      { label: 'Notices', href: '/admin/notices', permission: 'content', icon: 'Megaphone' },
+      { label: 'Visits', href: '/admin/visits', permission: 'messages', icon: 'ChartColumn', key: 'v' },
+      { label: 'Media', href: '/admin/media', permission: 'content', icon: 'Images', key: 'p' },
     ],
   },
   {
@@ -65,17 +47,17 @@ const menuGroups: readonly MenuGroup[] = [
         label: 'Home page',
         href: '/admin/home-page',
         permission: 'site-settings',
-        icon: House,
+        icon: 'House',
         key: 'h',
         types: ['drafts'],
       },
-      { label: 'Pages', href: '/admin/pages', permission: 'site-settings', icon: FileText, key: 'w' },
-      { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'content', icon: Newspaper, key: 'b' },
+      { label: 'Pages', href: '/admin/pages', permission: 'site-settings', icon: 'FileText', key: 'w' },
+      { label: 'Blog Posts', href: '/admin/blog-posts', permission: 'content', icon: 'Newspaper', key: 'b' },
       {
         label: 'Testimonials',
         href: '/admin/testimonials',
         permission: 'content',
-        icon: Quote,
+        icon: 'Quote',
         key: 't',
         also: ['/admin/quotes', '/admin/google-reviews'],
       },
@@ -83,11 +65,11 @@ const menuGroups: readonly MenuGroup[] = [
         label: 'Accreditations',
         href: '/admin/accreditations',
         permission: 'content',
-        icon: BadgeCheck,
+        icon: 'BadgeCheck',
         key: 'a',
       },
-      { label: 'Case studies', href: '/admin/case-studies', permission: 'content', icon: FileCheck },
-      { label: 'Team', href: '/admin/team-members', permission: 'content', icon: IdCard },
+      { label: 'Case studies', href: '/admin/case-studies', permission: 'content', icon: 'FileCheck' },
+      { label: 'Team', href: '/admin/team-members', permission: 'content', icon: 'IdCard' },
     ],
   },
   {
@@ -97,20 +79,20 @@ const menuGroups: readonly MenuGroup[] = [
         label: 'Site Settings',
         href: '/admin/site-settings',
         permission: 'site-settings',
-        icon: Settings,
+        icon: 'Settings',
         key: 's',
         types: ['social-media', 'redirects', 'site-content', 'drafts/theme'],
         also: ['/admin/audit'],
       },
-      { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: Mail, key: 'e' },
+      { label: 'Email Settings', href: '/admin/email-settings', permission: 'email-settings', icon: 'Mail', key: 'e' },
       {
         label: 'User Management',
         href: '/admin/users',
         permission: 'users',
-        icon: Users,
+        icon: 'Users',
         key: 'u',
       },
-      { label: 'Trash', href: '/admin/trash', permission: 'content', icon: Trash2, key: 'x' },
+      { label: 'Trash', href: '/admin/trash', permission: 'content', icon: 'Trash2', key: 'x' },
     ],
   },
 ];

@@ -1,11 +1,11 @@
-import { ExternalLink } from 'lucide-react';
+import { Icon } from '~/ui/icons';
 
 /** The hint at the end of a link that opens a new tab, visible and for screen readers. */
 export function OpensATab() {
   return (
     <>
       <span className="sr-only"> (opens in a new tab)</span>
-      <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="ExternalLink" size={16} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import clsx from 'clsx';
-import { CircleAlert, Lock, LogOut, Unplug } from 'lucide-react';
 import { notFoundCopy } from '~/content/home-page/copy-not-found';
 import type { PageFailure, Resubmission as ResubmissionDetails } from '~/http/pages/page-error';
 import { ButtonLink } from '~/ui/button-link';
 import type { RouteHandle } from '~/ui/hydration';
+import { Icon } from '~/ui/icons';
 import { SendAgain, Typed } from '~/ui/resubmission';
 import { NotFoundCard } from '~/ui/site/not-found-card';
 import { EmptyState, emptyStateClass, LoadFailure } from '../list/list';
@@ -87,7 +87,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
       <EmptyState
         level={1}
         tone="danger"
-        image={<Unplug size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Icon name="Unplug" size={32} />}
         title="The server cannot be reached"
         text="Check your connection and try again. Your changes are kept."
         actions={<LinkButton to={pathname + search}>Try again</LinkButton>}
@@ -98,7 +98,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
     return (
       <EmptyState
         level={1}
-        image={<Lock size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Icon name="Lock" size={32} />}
         title="You do not have access to this page"
         text={`${adminLabelOf(pathname)} is for admins. Ask ${helpers(failure)} if you need something changed.`}
         actions={back}
@@ -110,7 +110,7 @@ function Content({ status, failure, isAlone }: FailureProps) {
     <EmptyState
       level={1}
       tone="danger"
-      image={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
+      image={<Icon name="CircleAlert" size={32} />}
       title="Something went wrong"
       text={
         <>
@@ -130,10 +130,9 @@ interface ResubmissionProps extends ResubmissionDetails {
 
 /** A form submitted after its session expired, or while the database was unavailable, with its fields. */
 function Resubmission({ fields, hadSecrets, isLoggedOut }: ResubmissionProps) {
-  const Icon = isLoggedOut ? LogOut : CircleAlert;
   return (
     <div className={clsx(emptyStateClass, 'w-[min(640px,100%)]')}>
-      <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name={isLoggedOut ? 'LogOut' : 'CircleAlert'} size={32} />
       <h1>{isLoggedOut ? 'You have been logged out' : 'Nothing can be saved at the moment'}</h1>
       <p>
         Nothing has been saved yet. Your text is kept here.{' '}

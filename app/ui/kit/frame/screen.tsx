@@ -1,9 +1,9 @@
 import { Link, type LinkProps, Outlet, useMatches } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { buttonClass } from '~/ui/button';
 import type { ButtonVariant } from '~/ui/button-style';
 import { isDialog } from '~/ui/hydration';
+import { Icon } from '~/ui/icons';
 import { useListHref } from '../list/use-list-href';
 
 interface ScreenProps {
@@ -66,7 +66,7 @@ export function PageBody({ title, subtitle, back, actions, children }: ScreenPro
           className="-mt-3 inline-flex min-h-11 items-center gap-2 rounded font-semibold text-ink-2 text-small hover:text-ink print:hidden"
           to={back.to}
         >
-          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Icon name="ArrowLeft" />
           {back.label}
         </Link>
       ) : null}

@@ -1,11 +1,11 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import clsx from 'clsx';
-import { ChevronDown, ExternalLink, LogOut, Search } from 'lucide-react';
 import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LogoOnDark } from '~/content/appearance/logo.server';
 import type { Changes } from '~/content/documents/model.server';
 import type { StaffRole } from '~/records/actor';
 import { searchMax } from '~/registry/search-limits';
+import { Icon } from '~/ui/icons';
 import { Mark } from '~/ui/illustrations/mark';
 import { useLeave } from '../editing/autosave-notice';
 import { accountTabs, itemOf, menuFor } from './menu';
@@ -81,7 +81,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
                     to={entry.href}
                     aria-current={entry.href === current ? 'page' : undefined}
                   >
-                    <entry.icon size={20} strokeWidth={1.5} aria-hidden="true" />
+                    <Icon name={entry.icon} />
                     {entry.label} {entry.href === '/admin/messages' && unread > 0 ? <Count unread={unread} /> : null}
                   </Link>
                 </li>
@@ -94,7 +94,7 @@ export function Sidebar({ user, brand, unread }: FrameData) {
         <ViewWebsite className={footClass} />
         <PersonMenu user={user} />
         <LogoutForm className={footClass}>
-          <LogOut size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Icon name="LogOut" />
           Logout
         </LogoutForm>
       </div>
@@ -117,7 +117,7 @@ function SearchField() {
         aria-label="Search the back office"
         data-tip="Search the back office"
       >
-        <Search size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="Search" />
       </button>
       <input
         className="h-10 w-full min-w-0 bg-transparent pr-3"
@@ -164,12 +164,7 @@ function PersonMenu({ user }: Pick<FrameData, 'user'>) {
             ))}
           </span>
         </span>
-        <ChevronDown
-          className="ml-auto flex-none group-open:rotate-180"
-          size={16}
-          strokeWidth={1.5}
-          aria-hidden="true"
-        />
+        <Icon name="ChevronDown" className="ml-auto flex-none group-open:rotate-180" size={16} />
       </summary>
       <ul className="mt-1 pl-8" aria-label="Your account">
         {accountTabs.map(({ href, label }) => (
@@ -220,7 +215,7 @@ function Count({ unread }: { unread: number }) {
 export function ViewWebsite({ className }: { className?: string }) {
   return (
     <a className={className} href="/" target="_blank" rel="noopener">
-      <ExternalLink size={20} strokeWidth={1.5} aria-hidden="true" />
+      <Icon name="ExternalLink" />
       View Website
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -1,5 +1,5 @@
-import { GripVertical } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { Icon } from '~/ui/icons';
 import { useHydrated } from '../frame/use-hydrated';
 
 /** Reorders the items of a list by dragging. For users who cannot drag, there are buttons. */
@@ -43,7 +43,7 @@ export function Grip(handlers: ReturnType<ReturnType<typeof useDragging>['gripOf
       draggable
       {...handlers}
     >
-      <GripVertical size={20} strokeWidth={1.5} />
+      <Icon name="GripVertical" />
     </span>
   ) : null;
 }

@@ -1,10 +1,10 @@
 import { Form, Link, useLocation, useSearchParams } from '@remix-run/react';
 import { cva } from 'class-variance-authority';
 import clsx from 'clsx';
-import { CircleAlert, Info, Search } from 'lucide-react';
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { buttonClass } from '~/ui/button';
 import { Input } from '~/ui/controls';
+import { Icon } from '~/ui/icons';
 import { HiddenFields } from '../form/post-button';
 import { LinkButton } from '../frame/screen';
 
@@ -120,7 +120,6 @@ interface NoticeProps {
 }
 
 export function InlineNotice({ tone = 'info', actions, className, children }: NoticeProps) {
-  const Icon = tone === 'danger' ? CircleAlert : Info;
   return (
     <div
       className={clsx(
@@ -132,10 +131,8 @@ export function InlineNotice({ tone = 'info', actions, className, children }: No
     >
       <div className="flex flex-[1_1_16rem] gap-3">
         <Icon
+          name={tone === 'danger' ? 'CircleAlert' : 'Info'}
           className={clsx('flex-none', tone === 'danger' ? 'text-danger' : 'text-accent')}
-          size={20}
-          strokeWidth={1.5}
-          aria-hidden="true"
         />
         <p>{children}</p>
       </div>
@@ -182,7 +179,7 @@ export function LoadFailure({ title, reference }: { title: string; reference?: s
     <div role="alert">
       <EmptyState
         tone="danger"
-        image={<CircleAlert size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Icon name="CircleAlert" size={32} />}
         title={title}
         text={`We couldn’t load this. Try again.${reference ? ` Reference: ${reference}` : ''}`}
         actions={
@@ -200,11 +197,9 @@ export const SearchInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTML
   function SearchInput(props, ref) {
     return (
       <div className="[form:has([data-pressed])_&]:before:spinner relative flex-1 before:absolute before:top-[13px] before:left-3.5">
-        <Search
+        <Icon
+          name="Search"
           className="pointer-events-none absolute top-3 left-3 text-ink-2 [form:has([data-pressed])_&]:opacity-0"
-          size={20}
-          strokeWidth={1.5}
-          aria-hidden="true"
         />
         <Input {...props} ref={ref} className="pl-10 [&::-webkit-search-cancel-button]:hidden" />
       </div>

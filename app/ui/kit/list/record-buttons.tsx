@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { HiddenFields } from '../form/post-button';
 import { usePending } from '../form/server-calls';
 import { SwitchMark } from '../form/toggles';
@@ -48,7 +48,7 @@ export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: Mov
     >
       <HiddenFields fields={fields} />
       <IconButton size="icon-sm" label={`Move ${name} up`} type="submit" name="direction" value="up" disabled={isFirst}>
-        <ArrowUp size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="ArrowUp" />
       </IconButton>
       <IconButton
         size="icon-sm"
@@ -58,7 +58,7 @@ export function MoveButtons({ path, name, isFirst, isLast, fields, failed }: Mov
         value="down"
         disabled={isLast}
       >
-        <ArrowDown size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="ArrowDown" />
       </IconButton>
     </Form>
   );

@@ -1,5 +1,5 @@
-import { ExternalLink } from 'lucide-react';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 
 interface ViewLinkProps {
   href: string;
@@ -20,7 +20,7 @@ export function ViewLink({ href, of, className = '' }: ViewLinkProps) {
       >
         View
         <span className="sr-only"> {of} (opens in a new tab)</span>
-        <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="ExternalLink" size={16} />
       </a>
     </>
   );

@@ -1,8 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Link, useLocation, useNavigate } from '@remix-run/react';
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { HistoryLink } from '../editing/history-link';
 import { ScheduleLink } from '../editing/schedule-note';
 import { useListHref } from '../list/use-list-href';
@@ -80,7 +80,7 @@ export function Dialog({
               data-tip="Close"
               data-tip-escape=""
             >
-              <X size={20} strokeWidth={1.5} aria-hidden="true" />
+              <Icon name="X" />
             </Link>
           </DialogHead>
           {children}

@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListPage, VisibleCounts } from '~/records/records.server';
 import type { ScheduledAction } from '~/records/scheduled-action';
 import { selectionValue } from '~/registry/bulk-intents';
+import { Icon } from '~/ui/icons';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DialogLink, Screen } from '~/ui/kit/frame/screen';
 import { Cards, EmptyState, NoResults, Pager, SearchBox } from '~/ui/kit/list/list';
@@ -53,7 +53,7 @@ export function RecordListScreen({ counts, children, ...type }: RecordListScreen
 
 const AddLink = (type: ListedType) => (
   <DialogLink to={`${type.path}/new`}>
-    <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+    <Icon name="Plus" />
     {textsOf(type).add}
   </DialogLink>
 );

@@ -1,5 +1,5 @@
 /** The parts of the generic list that a record type replaces. */
-import { FileText, Plus } from 'lucide-react';
+
 import type { Accreditation } from '~/content/accreditations/record.server';
 import type { CaseStudy } from '~/content/case-studies/schema';
 import { noticeKindLabels } from '~/content/notices/kinds';
@@ -8,6 +8,7 @@ import type { TeamMember } from '~/content/team-members/schema';
 import type { Testimonial } from '~/content/testimonials/schema';
 import type { SavedReply } from '~/inbox/saved-replies/schema';
 import type { GenericKind } from '~/registry/record-types.server';
+import { Icon } from '~/ui/icons';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import {
   EmptyAccreditationsDrawing,
@@ -128,7 +129,7 @@ const savedReplies: RecordScreens<SavedReply, object> = {
       text="Save replies you send often. Placeholders fill in names."
       actions={
         <DialogLink to={`${path}/new`}>
-          <Plus size={20} strokeWidth={1.5} aria-hidden="true" />
+          <Icon name="Plus" />
           Add saved reply
         </DialogLink>
       }
@@ -150,7 +151,7 @@ const savedReplies: RecordScreens<SavedReply, object> = {
 
 const pages: RecordScreens<SitePageRowData, object> = {
   searchLabel: null,
-  emptyDrawing: <FileText size={32} strokeWidth={1.5} aria-hidden="true" />,
+  emptyDrawing: <Icon name="FileText" size={32} />,
   emptyText: () => 'About us, jobs, a modern slavery statement.',
   notice: () => <p className="mt-1 mb-4 text-ink-2 text-small">The header and footer show links in this order.</p>,
   Container: Rows,

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import clsx from 'clsx';
-import { ArrowRight, Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SetupChecklist as Checklist } from '~/registry/setup-checklist';
 import { type SetupStep, setupStepTexts as texts } from '~/registry/setup-steps';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { OpensATab } from '~/ui/kit/frame/new-tab-hint';
@@ -88,9 +88,11 @@ export function SetupSection({ steps, claimCount, origin }: SetupChecklistProps)
 }
 
 function StateIcon({ state }: { state: keyof typeof stateNames }) {
-  const Icon = { done: Check, skipped: ArrowRight, open: Circle }[state];
   return (
-    <Icon className={state === 'done' ? 'text-accent' : 'text-ink-3'} size={20} strokeWidth={1.5} aria-hidden="true" />
+    <Icon
+      name={state === 'done' ? 'Check' : state === 'skipped' ? 'ArrowRight' : 'Circle'}
+      className={state === 'done' ? 'text-accent' : 'text-ink-3'}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactFieldNames, contactFields } from '~/inbox/messages/fields';
 import { isReplyQueued, isWaiting, timeLeft } from '~/inbox/messages/response-time';
@@ -6,6 +5,7 @@ import type { Message, MessageChanges } from '~/inbox/messages/schema';
 import { longDate } from '~/platform/time-zone';
 import { type ButtonProps, buttonClass } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
+import { Icon } from '~/ui/icons';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DialogLink } from '~/ui/kit/frame/screen';
 import { whenExactly } from '~/ui/kit/list/dates';
@@ -69,7 +69,7 @@ export function MessageCard({ message, phone, brandName, adminEmail, now }: Mess
       <div className="mt-5 flex flex-wrap gap-2 print:hidden [&>:last-child]:ml-auto" data-message-actions>
         {status === 'spam' ? null : (
           <DialogLink to={`/admin/messages/${id}/reply`}>
-            <Reply className="max-[479.98px]:hidden" size={20} strokeWidth={1.5} aria-hidden="true" />
+            <Icon name="Reply" className="max-[479.98px]:hidden" />
             Reply
           </DialogLink>
         )}

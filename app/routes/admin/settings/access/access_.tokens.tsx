@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { KeyRound } from 'lucide-react';
 import * as tokens from '~/auth/tokens/model.server';
 import { loadList } from '~/http/pages/list.server';
 import { authorize } from '~/records/actor';
 import { AllTokens, tokensPath } from '~/routes/admin/settings/access/+ui/all-tokens';
+import { Icon } from '~/ui/icons';
 import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { DialogLink } from '~/ui/kit/frame/screen';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
@@ -43,7 +43,7 @@ function List({ page }: ListData) {
   if (page.total === 0) {
     return (
       <EmptyState
-        image={<KeyRound size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Icon name="KeyRound" size={32} />}
         title="No API tokens yet"
         text="People create personal tokens on their account page. Create a service token for a shared integration."
         actions={addLink}

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Download } from 'lucide-react';
 import { loadPageFor, recordId } from '~/http/pages/page.server';
 import { countOf, describeProgress, type ImportRun, importPath, isAtWork, shareOfRun } from '~/imports/runs/run';
 import { permission, readRun } from '~/imports/runs/runs.server';
 import { nowIso } from '~/platform/clock.server';
 import { buttonClass } from '~/ui/button';
+import { Icon } from '~/ui/icons';
 import { SettingsPart } from '~/ui/kit/form/form-parts';
 import { PostButton } from '~/ui/kit/form/post-button';
 import { DialogLink } from '~/ui/kit/frame/screen';
@@ -133,7 +133,7 @@ function Details({ run }: { run: ImportRun }) {
         </p>
       )}
       <a className={buttonClass({ variant: 'outline' })} href={`/api/admin/imports/${id}/report`}>
-        <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+        <Icon name="Download" />
         Download report
       </a>
     </SettingsPart>

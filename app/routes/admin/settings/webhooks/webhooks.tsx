@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { Webhook as WebhookIcon } from 'lucide-react';
 import { loadList } from '~/http/pages/list.server';
 import { WebhookRow, webhooksPath } from '~/routes/admin/settings/webhooks/+ui/webhook-row';
+import { Icon } from '~/ui/icons';
 import { DialogLink } from '~/ui/kit/frame/screen';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
 import { EmptyState, LoadFailure, Pager } from '~/ui/kit/list/list';
@@ -32,7 +32,7 @@ function List({ page }: NonNullable<ReturnType<typeof useLoaderData<typeof loade
   if (page.total === 0) {
     return (
       <EmptyState
-        image={<WebhookIcon size={32} strokeWidth={1.5} aria-hidden="true" />}
+        image={<Icon name="Webhook" size={32} />}
         title="No webhooks yet"
         text="Send new messages and other events to Slack, Teams, Discord or your own app."
         actions={addLink}

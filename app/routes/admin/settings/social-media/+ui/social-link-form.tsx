@@ -9,11 +9,11 @@ import {
 import type { Editing } from '~/http/forms/editing.server';
 import type { ActionError } from '~/http/forms/form.server';
 import { InputField } from '~/ui/field';
+import { SocialIcon } from '~/ui/icons';
 import { ChoiceField, SwitchField } from '~/ui/kit/form/choices';
 import { DisplayOrderField } from '~/ui/kit/form/display-order-field';
 import { ListOrDialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { SocialIcon } from '~/ui/social-icons';
 
 const platformOptions = socialPlatforms.map((platform) => ({
   value: platform,

@@ -2,12 +2,12 @@ import { useSubmit } from '@remix-run/react';
 import type { SocialLink } from '~/content/social-links/schema';
 import type { RecordCardProps } from '~/routes/admin/content/+ui/record-props';
 import type { RecordTexts } from '~/routes/admin/content/+ui/record-texts';
+import { SocialIcon } from '~/ui/icons';
 import { ScheduleNote } from '~/ui/kit/editing/schedule-note';
 import { DialogLink, LinkButton } from '~/ui/kit/frame/screen';
 import { MoveButtons, recordButtons, VisibilityButton } from '~/ui/kit/list/record-buttons';
 import { RecordRow, RowActions, RowName } from '~/ui/kit/list/rows';
 import { Choose } from '~/ui/kit/list/selection';
-import { SocialIcon } from '~/ui/social-icons';
 
 export function SocialLinkRow({ record, name, texts, scheduledActions, path, place }: RecordCardProps<SocialLink>) {
   const { id, version, platform, url, isEnabled } = record;
