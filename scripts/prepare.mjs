@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -131,6 +131,8 @@ async function installPackages(args) {
     process.stderr.write(chunk);
     errors += chunk;
   };
+  const shrinkwrap = join(root, 'npm-shrinkwrap.json');
+  writeFileSync(shrinkwrap, lockWithAddresses());
   try {
     await npm(args, onStderr);
   } catch (error) {
@@ -138,7 +140,22 @@ async function installPackages(args) {
     console.log('node_modules is left from an interrupted installation. Removing it and installing again.');
     rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 10 });
     await npm(['ci', args.at(-1)]);
+  } finally {
+    rmSync(shrinkwrap);
   }
+}
+
+/**
+ * Returns the lock file with the address of each package. Without addresses, npm asks the registry for the versions of each
+ * package first, even of those in its cache. npm reads this registry's name as the registry that is configured.
+ */
+function lockWithAddresses() {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  for (const [path, entry] of Object.entries(lock.packages).filter(([path]) => path)) {
+    const name = entry.name ?? path.replace(/.*node_modules\//, '');
+    entry.resolved ??= `https://registry.npmjs.org/${name}/-/${basename(name)}-${entry.version}.tgz`;
+  }
+  return JSON.stringify(lock);
 }
 
 function npm(args, onStderr) {
@@ -180,14 +197,14 @@ export async function continueOnPinnedNode() {
 }
 
 /** The inputs of a build: the folders of the code, and the files beside them that configure a tool. */
-const sources = [
+const sources = () => [
   ...['app', 'db', 'public', 'scripts'],
   ...readdirSync(root).filter((name) => /\.([cm]?[jt]s|json)$/.test(name)),
 ];
 
 /** Builds if the sources have changed since the last build. */
 export async function build() {
-  const made = digestOf(sources.map((name) => join(root, name)));
+  const made = digestOf(sources().map((name) => join(root, name)));
   if (isStamped('build', made) && existsSync(join(root, 'build', 'main.js'))) return;
   console.log('Building.');
   resetBuild();

@@ -5,6 +5,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -92,6 +94,43 @@ describe('Pinned Node version', () => {
     expect(bench.stderr).toContain('There is no part "none"');
     expect(bench.stdout.trim().split('\n').at(-1)).toBe(process.version);
   });
+});
+
+it('The installation fetches packages without asking for their versions', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uplink-install-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('package/package.json', JSON.stringify({ name: '@of/part', version: '1.0.0' }));
+  execFileSync('tar', ['-czf', 'part.tgz', 'package'], { cwd: folder });
+  const root = { name: 'whole', dependencies: { '@of/part': '1.0.0' } };
+  const packages = { '': root, 'node_modules/@of/part': { version: '1.0.0' } };
+  write('package.json', JSON.stringify(root));
+  write('package-lock.json', JSON.stringify({ name: 'whole', lockfileVersion: 3, requires: true, packages }));
+  write('.npmrc', readFileSync('.npmrc', 'utf8'));
+  write('scripts/prepare.mjs', readFileSync('scripts/prepare.mjs', 'utf8'));
+  const asked: (string | undefined)[] = [];
+  const registry = createServer(({ url }, response) => {
+    asked.push(url);
+    if (url === '/@of/part/-/part-1.0.0.tgz') response.end(readFileSync(join(folder, 'part.tgz')));
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void registry.close());
+  await once(registry, 'listening');
+  const { port } = registry.address() as AddressInfo;
+  const env = {
+    ...process.env,
+    npm_config_registry: `http://127.0.0.1:${port}`,
+    npm_config_cache: join(folder, 'cache'),
+  };
+  const work = `import('./scripts/prepare.mjs').then(({ install }) => install())`;
+  const installing = spawn(process.execPath, ['--eval', work], { cwd: folder, env });
+  expect([await text(installing.stderr), await once(installing, 'close')]).toEqual(['', [0, null]]);
+  expect(asked).toEqual(['/@of/part/-/part-1.0.0.tgz']);
+  expect(readdirSync(join(folder, 'node_modules/@of/part'))).toEqual(['package.json']);
+  expect(readdirSync(folder)).not.toContain('npm-shrinkwrap.json');
 });
 
 it('The installation retries when an interrupted installation still writes', async () => {
