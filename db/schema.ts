@@ -916,11 +916,23 @@ interface ImportRunTable {
   /** The source, such as the address of the old site; null until the file has been read. */
   site: string | null;
   fileName: string;
-  state: 'reading' | 'ready' | 'running' | 'stopped' | 'failed' | 'done' | 'undoing' | 'partly-undone' | 'undone';
+  state:
+    | 'unmapped'
+    | 'reading'
+    | 'ready'
+    | 'running'
+    | 'stopped'
+    | 'failed'
+    | 'done'
+    | 'undoing'
+    | 'partly-undone'
+    | 'undone';
   /** 1 while a process works on it, else null. The column is unique, so only one import runs. */
   active: 1 | null;
   /** As JSON, like `progress`. */
   preview: string | null;
+  /** The columns of a table and their fields, as JSON, until the import has ended. */
+  mapping: string | null;
   /** The number of finished items by their name. */
   progress: WithDefault<string>;
   /** A sentence for staff. */

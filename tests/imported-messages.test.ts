@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MadeRecord } from '../app/imports/runs/import-kind';
 import { isMessageExport, messagesKind } from '../app/imports/tables/messages.server';
+import { readColumns } from '../app/imports/tables/table.server';
 import { readFigures } from '../app/inbox/messages/figures.server';
 import { find, update } from '../app/inbox/messages/model.server';
 import { retentionKey } from '../app/inbox/messages/settings';
@@ -53,6 +54,8 @@ const fileOf = (csv: string | Buffer): string => {
   return path;
 };
 
+const isRecognised = async (csv: string) => isMessageExport((await readColumns(fileOf(csv))).map(({ name }) => name));
+
 /** What a run does. @returns the records by key, and what was lost */
 async function importAll(csv: string, made = new Map<string, MadeRecord>()) {
   const file = fileOf(csv);
@@ -71,11 +74,11 @@ async function importAll(csv: string, made = new Map<string, MadeRecord>()) {
   return { made, losses };
 }
 
-const rows = () => site.store.queries.selectFrom('contactRequests').selectAll().orderBy('id').execute();
+const storedMessages = () => site.store.queries.selectFrom('contactRequests').selectAll().orderBy('id').execute();
 
 describe('An export of messages', () => {
   it('returns archived messages of Flamingo with their dates, and leaves missing fields empty', async () => {
-    expect(isMessageExport(flamingo)).toBe(true);
+    expect(await isRecognised(flamingo)).toBe(true);
     expect(await messagesKind.preview(fileOf(flamingo))).toEqual({
       site: 'messages',
       counts: [{ what: 'messages', count: 2 }],
@@ -83,7 +86,7 @@ describe('An export of messages', () => {
       losses: [],
     });
     await importAll(flamingo);
-    const [anna, cher] = await rows();
+    const [anna, cher] = await storedMessages();
     expect(anna).toMatchObject({
       firstName: 'Anna Maria Ó',
       lastName: 'Brien',
@@ -107,7 +110,7 @@ describe('An export of messages', () => {
   });
 
   it('returns messages of WPForms, and names what it leaves out', async () => {
-    expect(isMessageExport(wpforms)).toBe(true);
+    expect(await isRecognised(wpforms)).toBe(true);
     const { losses, conflicts } = await messagesKind.preview(fileOf(wpforms));
     expect(conflicts).toEqual([]);
     expect(losses.map(({ title }) => title)).toEqual([
@@ -120,7 +123,7 @@ describe('An export of messages', () => {
     ]);
     const imported = await importAll(wpforms);
     expect(imported.losses).toEqual(['Message on line 4: It has no date that we can read.']);
-    expect(await rows()).toMatchObject([
+    expect(await storedMessages()).toMatchObject([
       {
         firstName: 'Jo',
         lastName: 'Bloggs',
@@ -131,7 +134,7 @@ describe('An export of messages', () => {
       { firstName: '', companyEmail: '', message: '', createdAt: '2029-12-31T23:30:00.000Z' },
       { message: 'And again\n\nEntry Date: yesterday', createdAt: '2030-07-01T12:00:00.000Z' },
     ]);
-    expect(JSON.stringify(await rows())).not.toContain('198.51.100.7');
+    expect(JSON.stringify(await storedMessages())).not.toContain('198.51.100.7');
   });
 
   it('is not doubled by a second import, which adds only what is new', async () => {
@@ -143,7 +146,7 @@ describe('An export of messages', () => {
       [header, '"New","new@old.example","","Hello","","2030-06-30T10:00:00+01:00"', ...others].join('\r\n'),
       made,
     );
-    expect((await rows()).map(({ firstName }) => firstName)).toEqual(['Anna Maria Ó', 'Cher', 'Cher', 'New']);
+    expect((await storedMessages()).map(({ firstName }) => firstName)).toEqual(['Anna Maria Ó', 'Cher', 'Cher', 'New']);
   });
 
   it('sends nothing, and counts as no enquiry and as nothing to answer', async () => {
@@ -173,7 +176,7 @@ describe('An export of messages', () => {
     expect(await sweepMessages()).toBe(0);
     freezeClock(new Date('2031-07-02T12:00:00Z'));
     expect(await sweepMessages()).toBe(2);
-    expect(await rows()).toEqual([]);
+    expect(await storedMessages()).toEqual([]);
   });
 
   it('is undone, but for the messages that staff have changed since', async () => {
@@ -182,7 +185,7 @@ describe('An export of messages', () => {
     await update(admin, cher.recordId, { answered: true });
     const undo = (record: MadeRecord) => site.store.transaction((tx) => messagesKind.undo(tx, admin, record));
     expect([await undo(anna), await undo(cher), await undo(anna)]).toEqual([null, `Message ${cher.recordId}`, null]);
-    expect((await rows()).map(({ id }) => id)).toEqual([cher.recordId]);
+    expect((await storedMessages()).map(({ id }) => id)).toEqual([cher.recordId]);
   });
 
   it('appears on its screens with empty fields, and passes an archive of the site', async () => {
@@ -213,7 +216,7 @@ describe('An export of messages', () => {
     const header = 'Email,Date,Message,Entry Date';
     const csv = `${header}\n,,,\na@b.example,2029-05-02,A visit please,2029-04-01 10:00\n,,,`;
     expect((await importAll(csv)).losses).toEqual([]);
-    expect(await rows()).toMatchObject([
+    expect(await storedMessages()).toMatchObject([
       { message: 'A visit please\n\nDate: 2029-05-02', createdAt: '2029-04-01T09:00:00.000Z' },
     ]);
     await expect(messagesKind.preview(fileOf(`${header}\n,,,\n`))).rejects.toThrow('no messages below its header');
@@ -223,12 +226,27 @@ describe('An export of messages', () => {
     'has the time of the import in place of %s',
     async (date) => {
       await importAll(`Email,Date\na@b.example,"${date}"`);
-      expect(await rows()).toMatchObject([{ message: `Date: ${date}`, createdAt: '2030-07-01T12:00:00.000Z' }]);
+      expect(await storedMessages()).toMatchObject([
+        { message: `Date: ${date}`, createdAt: '2030-07-01T12:00:00.000Z' },
+      ]);
     },
   );
 
-  it('is not taken for another table', () => {
-    for (const head of ['source,target\n/a,/b', '<?xml version="1.0"?>', 'Name,Role,Portrait', ''])
-      expect(isMessageExport(head)).toBe(false);
+  it('is not taken for another table', async () => {
+    for (const text of ['source,target\n/a,/b', 'Name,Role,Portrait', '']) expect(await isRecognised(text)).toBe(false);
+  });
+
+  it.each([
+    ['semicolons, as Excel writes it in Europe', ';'],
+    ['tabs', '\t'],
+  ])('is read with %s', async (_name, delimiter) => {
+    const rows = [
+      ['Name', 'Email', 'Message', 'Date'],
+      ['Zoë', 'z@b.example', '"Hello, you; and\tall\nof you"', '2029-01-01 10:00'],
+    ];
+    const csv = `\uFEFF\r\n${rows.map((row) => row.join(delimiter)).join('\r\n')}`;
+    expect(await isRecognised(csv)).toBe(true);
+    expect((await importAll(csv)).losses).toEqual([]);
+    expect(await storedMessages()).toMatchObject([{ firstName: 'Zoë', message: 'Hello, you; and\tall\nof you' }]);
   });
 });

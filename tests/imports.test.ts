@@ -223,7 +223,7 @@ describe('An import', () => {
     const [post] = await storedPosts();
     expect(post?.content).toContain(`![a](${uploads()}/gone.png)`);
     const text = await report(path);
-    expect(text).toContain('gone.png was not imported and stays at its old address. The other website did not return');
+    expect(text).toContain('gone.png was not imported. Texts keep its old address. The other website did not return');
     expect(text).toContain('fake.png was not imported');
   });
 });
@@ -485,11 +485,10 @@ describe('A file', () => {
     ['<!doctype html><p>Log in', 'This file is a web page. In WordPress, open Tools, Export'],
     ['PK\u0003\u0004 a file', 'This file is a ZIP archive. Unpack it, then import each .xml file in it.'],
     [' ', 'this file is not a WordPress export'],
-    ['a;b', '“old.csv” has no messages that can be imported', 'old.csv'],
+    ['a;b', '“old.csv” is not a table with names of columns', 'old.csv'],
     ['', '“old.xml” is empty.'],
-    ['\uFEFF', '“old.csv” has no messages that can be imported', 'old.csv'],
-    ['Name;Email;Date\nA;a@b.example;2029-01-01', 'separated by commas, in UTF-8', 'old.csv'],
-    [Buffer.from('Name,Email,Date\n', 'utf16le'), 'separated by commas, in UTF-8', 'old.csv'],
+    ['\uFEFF', '“old.csv” is not a table with names of columns', 'old.csv'],
+    [Buffer.from('Name,Email,Date\n', 'utf16le'), 'Line 1 is not text in UTF-8.', 'old.csv'],
   ])('%j is rejected with what to upload', async (content, text, name = 'old.xml') => {
     const response = await upload(new File([content], name));
     expect(response.status).toBe(400);

@@ -107,7 +107,7 @@ export function recordModel<
   }
 
   const kind: RecordKind<T, Kind> = {
-    ...{ permission, subject, nameOf, table, read, image, record: schema },
+    ...{ permission, subject, nameOf, table, read, image, record: schema, insert, write },
     definition: {
       fields,
       labels: labelsOf(fields),
@@ -143,6 +143,18 @@ export function recordModel<
       ...(pages && 'slug' in values && { slug: await freeSlug(tx, pages, current?.id ?? 0, { title, slug }) }),
       ...('updatedAt' in schema.shape && { updatedAt: write.timestamp }),
     };
+  }
+
+  async function insert(tx: Tx, values: Partial<Input>): Promise<{ id: number }> {
+    const timestamp = nowIso();
+    const change = { tx, values, current: null, timestamp };
+    const created = await tx
+      .insertInto(rows)
+      .values({ ...(await columnsOf(change)), ...('createdAt' in schema.shape && { createdAt: timestamp }) } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await afterWrite?.(created.id, change);
+    return created;
   }
 
   async function write(tx: Tx, current: T, values: Partial<Input>): Promise<void> {
@@ -210,18 +222,7 @@ export function recordModel<
     async create(actor: Actor, input: Input): Promise<T> {
       authorize(actor, permission);
       const values = await prepare(actor, input);
-      const timestamp = nowIso();
-      return createRecord(actor, kind, async (tx) => {
-        const write = { tx, values, current: null, timestamp };
-        const row = await columnsOf(write);
-        const created = await tx
-          .insertInto(rows)
-          .values({ ...row, ...('createdAt' in schema.shape && { createdAt: timestamp }) } as never)
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await afterWrite?.(created.id, write);
-        return created;
-      });
+      return createRecord(actor, kind, (tx) => insert(tx, values));
     },
 
     async update(actor: Actor, id: number, changes: Partial<Input>, version?: number): Promise<T> {

@@ -1,37 +1,42 @@
 /** The kinds of files that can be imported. */
-import { open } from 'node:fs/promises';
 import { Invalid } from '~/platform/errors';
 import type { ImportKind } from './runs/import-kind';
 import { wordpressKind } from './runs/wordpress.server';
+import { guessColumns } from './tables/columns.server';
+import type { TableColumn } from './tables/mapping';
 import { isMessageExport, messagesKind } from './tables/messages.server';
+import { recordsKind } from './tables/records.server';
+import { readColumns, readHead } from './tables/table.server';
 import { emptySite, readItems } from './wordpress/wxr.server';
 
 const importKinds: readonly ImportKind[] = [wordpressKind as ImportKind, messagesKind as ImportKind];
 
-/** @throws for a kind that this release does not know */
-export function importKind(name: string): ImportKind {
+/** @param mapping the columns of a table @throws {NotFound} for a kind that this release does not know */
+export function importKind(name: string, mapping: string | null): ImportKind {
   const kind = importKinds.find((one) => one.name === name);
-  if (!kind) throw new Invalid({ '': ['This release of Uplink cannot import the file.'] });
-  return kind;
+  return kind ?? (recordsKind(name, mapping === null ? null : JSON.parse(mapping)) as ImportKind);
 }
 
-/** More than the longest header of a CSV file, in bytes. */
-const headBytes = 64 * 1024;
-
-/** Returns the kind of a file, by its start. @throws {Invalid} with what to upload, when there is none */
-export async function recogniseFile(path: string, name: string): Promise<ImportKind> {
-  const handle = await open(path, 'r');
-  const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    .finally(() => handle.close());
-  if (isMessageExport(buffer.toString('utf8', 0, bytesRead))) return messagesKind as ImportKind;
-  if (/\.csv$/i.test(name))
+/**
+ * Returns the kind of a file, by its start. For a table whose columns staff choose, returns them with the likely kind.
+ * @throws {Invalid} with what to upload, when there is none
+ */
+export async function recogniseFile(
+  path: string,
+  name: string,
+): Promise<{ kind: string; columns: TableColumn[] | null }> {
+  if (!/\.(csv|tsv|txt)$/i.test(name) || (await readHead(path)).trimStart().startsWith('<')) {
+    const items = readItems(path, emptySite());
+    await items.next().finally(() => items.return(undefined));
+    return { kind: wordpressKind.name, columns: null };
+  }
+  const columns = await readColumns(path);
+  if (isMessageExport(columns.map((column) => column.name))) return { kind: messagesKind.name, columns: null };
+  if (columns.length < 2 || columns.every(({ samples }) => samples.length === 0))
     throw new Invalid({
       file: [
-        `“${name}” has no messages that can be imported. Upload the file as Flamingo or WPForms exports it: separated by commas, in UTF-8, with a column for the date, and one for email addresses or messages.`,
+        `“${name}” is not a table with names of columns in its first row and records below. Save it as “CSV UTF-8”, and upload that file.`,
       ],
     });
-  const items = readItems(path, emptySite());
-  await items.next().finally(() => items.return(undefined));
-  return wordpressKind as ImportKind;
+  return { kind: guessColumns(columns).kind, columns };
 }

@@ -41,6 +41,10 @@ export type RecordKind<T extends Versioned, Name extends string = string> = Kind
   image?: string;
   /** The schema of a stored record. */
   record?: z.ZodType;
+  /** Inserts a row of valid values. Their images are in the library, and their Markdown is rendered. */
+  insert?(tx: Tx, values: object): Promise<{ id: number }>;
+  /** Updates the fields of a row in the same way. */
+  write?(tx: Tx, current: T, values: object): Promise<void>;
 };
 
 /** The table of a type's fields, as content/field-table.ts describes it. */

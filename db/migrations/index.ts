@@ -12,6 +12,7 @@ import * as noticeResolution from './0009-notice-resolution';
 import * as searchNames from './0010-search-names';
 import * as imports from './0011-imports';
 import * as importedMessages from './0012-imported-messages';
+import * as importColumns from './0013-import-columns';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0010-search-names': searchNames,
   '0011-imports': imports,
   '0012-imported-messages': importedMessages,
+  '0013-import-columns': importColumns,
 };
 
 /**

@@ -1,4 +1,4 @@
-/** An admin moves a WordPress site, with JavaScript and without, and undoes it. */
+/** An admin moves a WordPress site and a table of testimonials, with JavaScript and without, and undoes the former. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generatedImage } from '../images';
@@ -98,5 +98,54 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       const ownErrors = unexpected(consoleErrors).filter((text) => !/40[04]/.test(text));
       expect(ownErrors).toEqual([]);
       expect(server.log.join('')).not.toContain('failed');
+    });
+
+  for (const width of [390, 1440])
+    test(`An admin imports testimonials from a table, at ${width} px`, async ({ page, consoleErrors }) => {
+      test.setTimeout(300_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/admin/site-settings/import');
+      if (javaScriptEnabled) await isReady(page);
+      const rows = [
+        'Customer;Company;Feedback;Stars;Email',
+        'Ada Okafor;Okafor Ltd;They answer at once, always.;4,5;ada@old.example',
+        'Cher;;Short;5;',
+      ];
+      const buffer = Buffer.from(`\uFEFF${rows.join('\r\n')}`);
+      await page.getByLabel('Export file').setInputFiles({ name: 'reviews.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: 'Upload and check' }).click();
+
+      await expect(page.getByRole('heading', { name: 'Columns of reviews.csv' })).toBeVisible();
+      if (javaScriptEnabled) await isReady(page);
+      await expect(page.getByRole('link', { name: 'Testimonials', exact: true }).last()).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+      await expect(page.getByText('Ada Okafor · Cher')).toBeVisible();
+      await expect(page.getByLabel(/^Company name/)).toHaveValue('1');
+      if (javaScriptEnabled) await isAccessible(page);
+      await page.getByRole('link', { name: 'Team members', exact: true }).last().click();
+      await expect(page.getByLabel(/^Introduction/)).toBeVisible();
+      await page.getByRole('link', { name: 'Testimonials', exact: true }).last().click();
+
+      await page.getByLabel(/^Content/).selectOption({ label: 'No column' });
+      await page.getByRole('button', { name: 'Show what will come' }).click();
+      await expect(page.getByText('Content is required. Choose a column.').first()).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+      await page.getByLabel(/^Content/).selectOption('2');
+      await page.getByLabel(/^Author position if empty/).fill('Customer');
+      await page.keyboard.press('Enter');
+      await waitFor(page, 'Ready to import');
+      await expect(page.getByText('Email: This column is not imported.')).toBeVisible();
+      await expect(page.getByText('Line 3: “Cher” is not imported.')).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await waitFor(page, 'Imported');
+
+      await page.goto('/admin/testimonials');
+      await expect(page.getByText('They answer at once, always.')).toBeVisible();
+      await page.goto('/');
+      await expect(page.getByText('They answer at once, always.')).toHaveCount(0);
+      expect(unexpected(consoleErrors).filter((text) => !/40[04]/.test(text))).toEqual([]);
     });
 });

@@ -72,6 +72,7 @@ const forms = [
   '/admin/site-settings/data',
   '/admin/site-settings/import',
   '/admin/site-settings/import/1',
+  '/admin/site-settings/import/2/columns',
   '/admin/site-settings/webhooks/new',
   '/admin/site-settings/redirects/import',
   '/admin/site-settings/theme',

@@ -463,4 +463,16 @@ async function addSettings(queries: Queries) {
       username: solid(50),
     })
     .execute();
+  const columns = [upTo(200), solid(200)].map((name) => ({ name, samples: [upTo(80), solid(80)] }));
+  await queries
+    .insertInto('importRuns')
+    .values({
+      kind: 'testimonials',
+      fileName: `${solid(200)}.csv`,
+      state: 'unmapped',
+      mapping: JSON.stringify({ columns, values: null }),
+      progress: '{}',
+      username: solid(50),
+    })
+    .execute();
 }

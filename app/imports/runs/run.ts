@@ -1,5 +1,6 @@
 /** An import as its screen shows it. Views import this file, so it has no Zod. */
 import type { Row } from '../../../db/schema';
+import type { TableMapping } from '../tables/mapping';
 import type { ImportPreview } from './import-kind';
 
 export type RunState = Row<'importRuns'>['state'];
@@ -12,6 +13,8 @@ export interface ImportRun {
   state: RunState;
   /** Null until the file has been read. */
   preview: ImportPreview | null;
+  /** Null without a table whose columns staff choose. */
+  mapping: TableMapping | null;
   /** The number of finished items by their name. */
   progress: Record<string, number>;
   error: string | null;

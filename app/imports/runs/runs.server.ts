@@ -12,6 +12,7 @@ import { writeAs } from '~/records/write-as.server';
 import { uniqueViolation } from '../../../db/errors.server';
 import type { Row } from '../../../db/schema';
 import { queries, type Tx } from '../../../db/store.server';
+import type { TableColumn, TableMapping } from '../tables/mapping';
 import type { ImportLoss, ImportPreview } from './import-kind';
 import type { ImportRun, RunState } from './run';
 
@@ -24,17 +25,21 @@ export const importBytesMax = 500 * 1024 * 1024;
 export const fileOfRun = async (id: number): Promise<string> => join(await draftPath(), '..', `import-${id}`);
 
 /**
- * Adds a run, whose file the leader then reads.
+ * Adds a run, whose file the leader then reads, after staff have chosen the `columns` of a table.
  * @param place puts the file at its place; the run is deleted if that fails
  * @throws {Conflict} while another import is in progress
  */
 export async function addRun(
   actor: Actor,
-  { kind, name }: { kind: string; name: string },
+  { kind, name, columns }: { kind: string; name: string; columns: TableColumn[] | null },
   place: (to: string) => Promise<void>,
 ): Promise<number> {
   // The lease keeps other processes away until the file is there.
-  const values = { kind, fileName: name, progress: '{}', state: 'reading', active: 1, leasedUntil: '9999' } as const;
+  const mapping: TableMapping | null = columns && { columns, values: null };
+  const state = mapping
+    ? ({ state: 'unmapped', active: null, mapping: JSON.stringify(mapping) } as const)
+    : ({ state: 'reading', active: 1, leasedUntil: '9999' } as const);
+  const values = { kind, fileName: name, progress: '{}', ...state };
   const id = await whenFree(() =>
     writeAs(actor, permission, async (tx, author) => {
       const { id } = await tx
@@ -51,6 +56,7 @@ export async function addRun(
     await deleteRun(id);
     throw error;
   }
+  if (columns) return id;
   await releaseRun(id);
   await wakeImports();
   return id;
@@ -91,13 +97,16 @@ const wakeLeader = runOnLeader('wake-imports', 1000, async () => {
 });
 export const wakeImports = () => wakeLeader(null);
 
+const unstarted = { error: null, attempts: 0, leaseOwner: null, leasedUntil: null, finishedAt: null };
+
 /** Changes the state, if the run is in one of some states. @throws {Conflict} */
 async function changeState(
   actor: Actor,
   id: number,
-  action: string,
+  action: string | null,
   from: readonly RunState[],
-  to: 'running' | 'stopped' | 'undoing',
+  to: 'reading' | 'running' | 'stopped' | 'undoing',
+  more: { kind?: string; mapping?: string; preview?: null } = {},
 ): Promise<void> {
   await whenFree(() =>
     writeAs(actor, permission, async (tx, author) => {
@@ -109,14 +118,22 @@ async function changeState(
       const state = active === null && run.state === 'undoing' ? 'partly-undone' : to;
       await tx
         .updateTable('importRuns')
-        .set({ state, active, error: null, attempts: 0, leaseOwner: null, leasedUntil: null, finishedAt: null })
+        .set({ state, active, ...unstarted, ...more })
         .where('id', '=', id)
         .execute();
-      await audit(tx, author, { action, subject: 'import', id, summary: run.fileName });
+      if (action) await audit(tx, author, { action, subject: 'import', id, summary: run.fileName });
     }),
   );
   if (to !== 'stopped') await wakeImports();
 }
+
+/** Reads the file of a table with these columns. @throws {Conflict} while another import is in progress */
+export const mapRun = (actor: Actor, id: number, kind: string, mapping: TableMapping) =>
+  changeState(actor, id, null, ['unmapped', 'ready'], 'reading', {
+    kind,
+    mapping: JSON.stringify(mapping),
+    preview: null,
+  });
 
 /** Starts an import, or continues one. @throws {Conflict} while another one is in progress */
 export const startRun = (actor: Actor, id: number) =>
@@ -163,6 +180,7 @@ async function asRun(row: Row<'importRuns'>): Promise<ImportRun> {
   return {
     ...{ id, kind, site, fileName, state, error, username, createdAt, finishedAt },
     preview: row.preview === null ? null : JSON.parse(row.preview),
+    mapping: row.mapping === null ? null : JSON.parse(row.mapping),
     progress: JSON.parse(row.progress),
     hasRecords: item !== undefined,
     notesCount: Number(count),

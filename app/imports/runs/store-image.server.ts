@@ -37,7 +37,7 @@ export async function prepareImage({ url, alt }: ImageItem, context: ImportConte
     return { ...image, file: { upload, ingested: await ingest(upload) } };
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof Invalid)) throw error;
-    throw new Invalid({ '': [`The image ${url} was not imported and stays at its old address. ${error.message}`] });
+    throw new Invalid({ '': [`The image ${url} was not imported. Texts keep its old address. ${error.message}`] });
   } finally {
     await rm(path, { force: true });
   }

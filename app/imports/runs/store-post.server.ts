@@ -17,7 +17,13 @@ import { nowIso } from '~/platform/clock.server';
 import { Invalid, NotFound } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import { longTextMaxLength, truncate } from '~/records/fields';
-import { changeWithin, createWithin, type Kind, removeWithin, type Versioned } from '~/records/record-changes.server';
+import {
+  changeWithin,
+  createWithin,
+  type RecordKind,
+  removeWithin,
+  type Versioned,
+} from '~/records/record-changes.server';
 import { registeredType, registeredTypes } from '~/records/registered-types.server';
 import type { Tx } from '../../../db/store.server';
 import type { ConvertedPost } from '../wordpress/export';
@@ -96,45 +102,63 @@ export async function storePost(
   earlier: MadeRecord | null,
 ): Promise<StoredItem> {
   const { table } = types[kind];
-  const recordKind = types[kind].kind as unknown as Kind<Versioned>;
-  const id = earlier?.recordId ?? 0;
-  const row = await tx.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
-  if (earlier && !row) return { skipped: 'It was deleted here after the import, so it stays deleted.' };
-  if (earlier && row?.version !== earlier.version)
-    return { skipped: 'It was changed here after the import, so it stays as it is.' };
-  const ofPost = kind === 'pages' ? {} : { tags: tagsText(await canonicalTags(tx, tags, id)) };
+  const ofPost = kind === 'pages' ? {} : { tags: tagsText(await canonicalTags(tx, tags, earlier?.recordId ?? 0)) };
   const values: Record<string, unknown> = { ...columns, ...ofPost };
-  if (earlier && row) {
-    const { createdAt: _, updatedAt: __, authorId: ___, ...changes } = values;
-    const isSame = Object.entries(changes).every(([name, value]) => row[name as 'title'] === value);
-    if (isSame) return earlier;
-    const current = await recordKind.read(tx, id);
-    const { version } = await changeWithin(tx, author, recordKind, current, {
-      write: () =>
-        tx
-          .updateTable(table)
-          .set({ ...changes, updatedAt: nowIso(), version: current.version + 1 } as never)
-          .where('id', '=', id)
-          .execute(),
-    });
-    return { ...earlier, version };
+  const { createdAt: _, updatedAt: __, authorId: ___, ...changes } = values;
+  return storeRecord(tx, author, types[kind].kind as unknown as RecordKind<Versioned>, earlier, {
+    changes,
+    async insert() {
+      const slug = await freeSlug(tx, types[kind], 0, columns);
+      const guid = kind === 'pages' ? {} : { guid: posts.newGuid() };
+      const row = { ...values, ...guid, slug } as never;
+      return tx.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
+    },
+    write: ({ id, version }) =>
+      tx
+        .updateTable(table)
+        .set({ ...changes, updatedAt: nowIso(), version: version + 1 } as never)
+        .where('id', '=', id)
+        .execute(),
+  });
+}
+
+interface ImportedRecord {
+  /** The columns that a repeated import updates. */
+  changes: Record<string, unknown>;
+  insert(): Promise<{ id: number }>;
+  write(current: Versioned): Promise<unknown>;
+}
+
+/** Stores a record, or updates the one of an earlier run, unless staff have changed or deleted it. @throws {Conflict} */
+export async function storeRecord(
+  tx: Tx,
+  author: StaffActor,
+  kind: RecordKind<Versioned>,
+  earlier: MadeRecord | null,
+  { changes, insert, write }: ImportedRecord,
+): Promise<StoredItem> {
+  if (!earlier) {
+    const { id: recordId, version } = await createWithin(tx, author, kind, insert);
+    return { recordKind: kind.definition.kind, recordId, version };
   }
-  const slug = await freeSlug(tx, types[kind], 0, columns);
-  const guid = kind === 'pages' ? {} : { guid: posts.newGuid() };
-  const { id: recordId, version } = await createWithin(tx, author, recordKind, () =>
-    tx
-      .insertInto(table)
-      .values({ ...values, ...guid, slug } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return { recordKind: kind, recordId, version };
+  const id = earlier.recordId;
+  const row = await tx
+    .selectFrom(kind.table as 'testimonials')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return { skipped: 'It was deleted here after the import, so it stays deleted.' };
+  if (row.version !== earlier.version)
+    return { skipped: 'It was changed here after the import, so it stays as it is.' };
+  if (Object.entries(changes).every(([name, value]) => row[name as 'content'] === value)) return earlier;
+  const current = await kind.read(tx, id);
+  const { version } = await changeWithin(tx, author, kind, current, { write: () => write(current) });
+  return { ...earlier, version };
 }
 
 /** Moves a record of any type to the trash, unless staff have changed it. Returns the name of a record that stays. */
 export async function undoRecord(tx: Tx, author: StaffActor, made: MadeRecord): Promise<string | null> {
-  const { recordKind } = registeredType(registeredTypes().withTable, made.recordKind);
-  const kind = recordKind as unknown as Kind<Versioned>;
+  const { recordKind: kind } = registeredType(registeredTypes().withTable, made.recordKind);
   const current = await readIfThere(() => kind.read(tx, made.recordId));
   // An image with version 0 was in the library before the import.
   if (!current || made.version === 0) return null;

@@ -76,7 +76,7 @@ class RunWork {
   ) {}
 
   get #kind(): ImportKind {
-    return importKind(this.started.kind);
+    return importKind(this.started.kind, this.started.mapping);
   }
 
   async run(): Promise<void> {
@@ -146,7 +146,7 @@ class RunWork {
       await audit(tx, author, { action: 'imported', subject: 'site', id: this.started.id, summary });
       const progress = JSON.stringify(this.#progress);
       await this.#own(tx)
-        .set({ state: 'done', active: null, progress, finishedAt: nowIso(), leasedUntil: null })
+        .set({ state: 'done', active: null, progress, mapping: null, finishedAt: nowIso(), leasedUntil: null })
         .execute();
     });
   }

@@ -6,7 +6,7 @@ import { Invalid } from '~/platform/errors';
 import { utcTime } from '~/platform/time-zone';
 import { tokenDigest } from '~/platform/token.server';
 import type { ImportItem, ImportKind } from '../runs/import-kind';
-import { type CsvRow, headerOf, readCsv } from './table.server';
+import { type CsvRow, readCsv } from './table.server';
 
 const contactFields = ['firstName', 'lastName', 'companyEmail', 'companyName', 'phoneNumber', 'cityLocation'] as const;
 type ContactFields = Record<(typeof contactFields)[number], string>;
@@ -40,9 +40,9 @@ const flamingoAlert = /^'?\([^()]*contactform7\.com\/heads-up[^()]*\)\s*/;
 const flamingoAdvice =
   'Flamingo exports only the fields that its newest message has. If you have several forms, export each channel by itself.';
 
-/** Returns whether a CSV file has messages. @param head the start of the file */
-export function isMessageExport(head: string): boolean {
-  const meanings = headerOf(head).map(meaningOf);
+/** Returns whether a CSV file has messages. @param columns the names in its header */
+export function isMessageExport(columns: string[]): boolean {
+  const meanings = columns.map(meaningOf);
   return meanings.includes('date') && (meanings.includes('companyEmail') || meanings.includes('message'));
 }
 

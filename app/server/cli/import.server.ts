@@ -37,8 +37,9 @@ export function addImportWork(program: Command, build: ServerBuild): void {
 export function importFile(path: string, { yes }: { yes?: boolean | undefined }, command: Command, build: ServerBuild) {
   return withStore(async () => {
     registerFiles(openStaticFiles(), build);
-    const { name: kind } = await recogniseFile(path, basename(path));
-    const id = await addRun(operator, { kind, name: basename(path) }, (to) => copyFile(path, to));
+    const { kind, columns } = await recogniseFile(path, basename(path));
+    if (columns) throw new CommandError('Upload this file in Site Settings, Import, and choose its columns there.');
+    const id = await addRun(operator, { kind, columns, name: basename(path) }, (to) => copyFile(path, to));
     const { json } = command.optsWithGlobals<{ json?: boolean }>();
     const found = await follow(id);
     if (found.state !== 'ready') throw new CommandError('The import was stopped. Nothing was imported.');

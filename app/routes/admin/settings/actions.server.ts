@@ -31,10 +31,11 @@ export const settingsActions = {
     failed: 'Could not undo the import',
     async confirm({ actor, id }) {
       const { site, kind } = await imports.readRun(actor, id);
-      const end = kind === 'messages' ? ' are deleted.' : ' moves to the trash.';
+      const end =
+        kind === 'messages' ? ' are deleted.' : kind === 'wordpress' ? ' moves to the trash.' : ' move to the trash.';
       return {
         button: 'Undo import',
-        text: [kind === 'messages' ? 'All imported ' : 'Everything imported from ', { strong: site ?? '' }, end],
+        text: [kind === 'wordpress' ? 'Everything imported from ' : 'All imported ', { strong: site ?? '' }, end],
         note: 'Content that staff have changed since stays, and is listed in the report.',
       };
     },

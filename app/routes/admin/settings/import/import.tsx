@@ -30,11 +30,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const action = async (args: ActionFunctionArgs) => {
   const limits = { max: 1, bytesMax: importBytesMax, hint: 'Export fewer years at a time in WordPress.' };
   try {
-    const id = await withUploads(args, { permission, ...limits }, async ({ files: [file] }, actor) => {
-      const { name } = await recogniseFile(file.path, file.name);
-      return addRun(actor, { kind: name, name: file.name }, (to) => rename(file.path, to));
+    return await withUploads(args, { permission, ...limits }, async ({ files: [file] }, actor) => {
+      const { kind, columns } = await recogniseFile(file.path, file.name);
+      const id = await addRun(actor, { kind, columns, name: file.name }, (to) => rename(file.path, to));
+      return redirect(`${importPath}/${id}${columns ? '/columns' : ''}`, 303);
     });
-    return redirect(`${importPath}/${id}`, 303);
   } catch (error) {
     const failure = toFailure(error);
     if (!failure || failure.logMessage || [401, 403].includes(failure.status)) throw await pageError(error, args);
@@ -50,7 +50,7 @@ export default function Import() {
     <SettingsScreen>
       <SettingsPart
         title="Import from WordPress"
-        lead="Bring posts, pages, tags and images from your WordPress site, and the messages of its contact form. You see what will come before anything is stored, and you can undo an import."
+        lead="Bring posts, pages, tags and images from your WordPress site, and the messages of its contact form. Testimonials and team members come from any table. You see what will come before anything is stored, and you can undo an import."
       >
         {current ? (
           <InlineNotice actions={<Link to={`${importPath}/${current.id}`}>Show the import</Link>}>
@@ -104,7 +104,7 @@ const UploadForm = ({ error }: { error: string | undefined }) => (
       type="file"
       id="export"
       name={fileField}
-      accept=".xml,.csv,text/xml,application/xml,text/csv"
+      accept=".xml,.csv,.tsv,.txt,text/xml,application/xml,text/csv"
       required
       aria-describedby={error ? 'export-hint export-error' : 'export-hint'}
       aria-invalid={error ? true : undefined}
@@ -112,7 +112,8 @@ const UploadForm = ({ error }: { error: string | undefined }) => (
     {error ? <ErrorText id="export-error">{error}</ErrorText> : null}
     <FieldHint id="export-hint">
       For the site, choose Tools, Export, All content in WordPress: a file that ends in .xml. For messages, export them
-      in Flamingo (Contact Form 7) or WPForms: a file that ends in .csv. Up to {importBytesLabel}.
+      in Flamingo (Contact Form 7) or WPForms: a file that ends in .csv. For testimonials and team members, save the
+      table as “CSV UTF-8”. Up to {importBytesLabel}.
     </FieldHint>
     <FormEnd>
       <Button type="submit">Upload and check</Button>

@@ -72,8 +72,9 @@ function Progress({ run }: { run: ImportRun }) {
   );
 }
 
-function Buttons({ run: { state, preview, hasRecords }, path }: { run: ImportRun; path: string }) {
-  const canStart = preview !== null && ['ready', 'stopped', 'failed'].includes(state);
+function Buttons({ run: { state, preview, mapping, hasRecords }, path }: { run: ImportRun; path: string }) {
+  const isEmpty = !preview?.counts.some(({ count }) => count > 0);
+  const canStart = !isEmpty && ['ready', 'stopped', 'failed'].includes(state);
   const canUndo = hasRecords && ['done', 'stopped', 'failed', 'partly-undone'].includes(state);
   return (
     <div className="flex flex-wrap gap-3">
@@ -81,6 +82,11 @@ function Buttons({ run: { state, preview, hasRecords }, path }: { run: ImportRun
         <PostButton action={`${path}/start`} failed="Could not start the import">
           {state === 'ready' ? 'Import' : 'Continue import'}
         </PostButton>
+      ) : null}
+      {mapping && ['unmapped', 'ready'].includes(state) ? (
+        <Link className={buttonClass({ variant: 'outline' })} to={`${path}/columns`}>
+          {state === 'ready' ? 'Change columns' : 'Choose columns'}
+        </Link>
       ) : null}
       {isAtWork(state) ? (
         <PostButton action={`${path}/stop`} failed="Could not stop the import" variant="outline">
@@ -102,6 +108,8 @@ const leads: Record<string, string> = {
   messages:
     'Messages come into the archive with their dates, and no one is notified. Running an import again adds only new ones.',
 };
+const leadOfRecords =
+  'Imported records are hidden until you show them. Running an import again updates what no one has changed or shown here.';
 
 const shownMax = 20;
 
@@ -114,7 +122,9 @@ function Details({ run }: { run: ImportRun }) {
     <SettingsPart
       title="Report"
       lead={
-        isBefore ? leads[run.kind] : 'The report lists each thing that has no place here, and why a post is a draft.'
+        isBefore
+          ? (leads[run.kind] ?? leadOfRecords)
+          : 'The report lists each thing that has no place here, and why a post is a draft.'
       }
     >
       {notes.length > 0 ? (
