@@ -657,6 +657,8 @@ interface RedirectTable extends RecordColumns {
   source: string;
   /** A path or an HTTPS address; a final `/*` is replaced by what the `/*` of the source matched. */
   target: string;
+  /** In the form of `targetPathOf` in the same file; null from a release that did not store it. */
+  targetPath: string | null;
   updatedAt: string;
 }
 

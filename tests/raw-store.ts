@@ -77,28 +77,34 @@ export async function allow(store: Store, write: string, table: string): Promise
 
 const triggerOf = (write: string, table: string) => `no_${write.replaceAll(' ', '_')}_${table}`;
 
-/** Says of every query to a store, but for what it asks by itself from time to time. @returns ends that */
-export function listen(store: Store, hear: (query: string) => void): () => void {
-  if (asSqlite(store)) return wrap(WatchedConnection.prototype, 'executeQuery', ({ sql }) => hear(sql));
+/**
+ * Says of every query to a store, but for what it asks by itself from time to time.
+ * @param hear gets the promise of the rows, too
+ * @returns ends that
+ */
+export function listen(store: Store, hear: (query: string, result: unknown) => void): () => void {
+  const connection = WatchedConnection.prototype as { executeQuery(query: { sql: string }): unknown };
+  if (asSqlite(store)) return wrap(connection, 'executeQuery', ({ sql }, _, result) => hear(sql, result));
   const { database } = connectionOf(store);
-  return wrap(Client.prototype as QueryFunction, 'query', (query, client) => {
+  return wrap(Client.prototype as QueryFunction, 'query', (query, client, result) => {
     if ((client as QueryFunction).database !== database) return;
-    if (typeof query === 'string' && !query.includes('from content_revision')) hear(query);
+    if (typeof query === 'string' && !query.includes('from content_revision')) hear(query, result);
   });
 }
 
 type QueryFunction = { query(query: unknown, ...rest: unknown[]): unknown; database?: string };
 
-/** Calls `before` with the first argument of each call of a method, and whose it is. */
+/** Calls `hear` with the first argument of each call of a method, whose it is, and the result. */
 function wrap<K extends string, A, R>(
   owner: { [key in K]: (first: A, ...rest: never[]) => R },
   name: K,
-  before: (first: A, whose: typeof owner) => void,
+  hear: (first: A, whose: typeof owner, result: unknown) => void,
 ): () => void {
   const previous = owner[name];
   owner[name] = function (this: typeof owner, first: A, ...rest: never[]) {
-    before(first, this);
-    return previous.call(this, first, ...rest);
+    const result = previous.call(this, first, ...rest);
+    hear(first, this, result);
+    return result;
   };
   return () => {
     owner[name] = previous;

@@ -1,11 +1,17 @@
 /** Addresses last: those that posts and pages had, those that the owner redirects, and what is asked for in vain. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkAmong, checkRedirect } from '../app/content/redirects/model.server';
 import { recordNotFound, storeNotFound, sweepNotFound } from '../app/content/redirects/not-found-log.server';
+import { RedirectSet, targetPathOf } from '../app/content/redirects/paths';
+import { redirectsMax } from '../app/content/redirects/schema';
+import { storeRedirect } from '../app/imports/runs/store-redirect.server';
 import { freezeClock, nowIso } from '../app/platform/clock.server';
 import { Invalid } from '../app/platform/errors';
 import { operator } from '../app/records/actor';
 import { checkForImport, exportArchive } from '../app/registry/archive.server';
 import { importArchive } from '../app/registry/import.server';
+import { transaction } from '../db/store.server';
+import { listen } from './raw-store';
 import { page, post } from './sample-records';
 import { logInAs, openSite, type Site } from './site';
 
@@ -260,15 +266,107 @@ describe('Redirect', () => {
     expect([rejected.status, rejected.message]).toEqual([409, expect.stringMatching(message)]);
   });
 
-  it('is rejected when there are 2000 already', async () => {
-    const rows = Array.from({ length: 1999 }, (_, at) => ({ source: `/a${at}`, target: '/b', updatedAt: nowIso() }));
+  it('is compared as with all others, though only its neighbours are read', async () => {
+    const sources = ['/a', '/a/*', '/a/b', '/a/b/*', '/ü', '/', '/a?x=1', '/a?x=1&y=2', '/b/*', '/c'];
+    const targets = [
+      '/A/',
+      '/a/*',
+      '/a/b//C',
+      '/a/b?x=1&y=2',
+      '/%C3%9C#top',
+      '/',
+      '/*',
+      '/a?x=1',
+      '/b/c',
+      '/c',
+      '/b/*',
+    ];
+    const verdict = async (check: () => unknown) => {
+      try {
+        await check();
+        return 'accepted';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const verdicts = new Set<string>();
+    for (let turn = 0; turn < targets.length; turn += 3) {
+      const others = sources.map((source, at) => ({ source, target: String(targets[(at + turn) % targets.length]) }));
+      const set = new RedirectSet();
+      for (const one of others) set.add(one);
+      await transaction(async (tx) => {
+        await tx.deleteFrom('redirects').execute();
+        for (const [at, { source, target }] of others.entries()) {
+          // As an older release stores it.
+          const targetPath = at % 5 === 4 ? null : targetPathOf(target);
+          await tx.insertInto('redirects').values({ source, target, targetPath, updatedAt: nowIso() }).execute();
+        }
+        for (const target of [...targets, 'https://a.example/a'])
+          for (const source of [...sources, '/c/d', '/a/b?x=1']) {
+            const all = await verdict(() => checkAmong({ source, target }, others));
+            expect([source, target, await verdict(() => checkRedirect(tx, { source, target }))]).toEqual([
+              source,
+              target,
+              all,
+            ]);
+            const near = await verdict(() => checkAmong({ source, target }, set.neighbours({ source, target })));
+            expect([source, target, near === 'accepted']).toEqual([source, target, all === 'accepted']);
+            verdicts.add(all.replaceAll(/“.*?”/g, '…'));
+          }
+      });
+    }
+    expect(verdicts.size).toBe(7);
+  });
+
+  it('of a WordPress site with 1,500 posts reads no other redirect', async () => {
+    let rows = 0;
+    const counted: Promise<unknown>[] = [];
+    const end = listen(site.store, (query, result) => {
+      if (!/^select .* from "redirects"/.test(query)) return;
+      counted.push((result as Promise<{ rows: unknown[] }>).then((one) => (rows += one.rows.length)));
+    });
+    const ofPost = (post: number) => {
+      const target = `/blog/post-${post}`;
+      return [`/2019/05/post-${post}/*`, `/?p=${post}`].map((source) => ({ source, target }));
+    };
+    const there = Array.from({ length: 1450 }, (_, post) => ofPost(post)).flat();
+    for (let at = 0; at < there.length; at += 500) {
+      const rows = there.slice(at, at + 500).map((one) => ({ ...one, targetPath: one.target, updatedAt: nowIso() }));
+      await site.store.queries.insertInto('redirects').values(rows).execute();
+    }
+    await transaction(async (tx) => {
+      for (let post = 1450; post < 1500; post += 1)
+        for (const redirect of ofPost(post)) await storeRedirect(tx, operator, { type: 'redirect', ...redirect }, null);
+    });
+    end();
+    await Promise.all(counted);
+    // The number of redirects, and the new one for its revision.
+    expect(rows).toBeLessThanOrEqual(2 * 100);
+    expect(await requested('/2019/05/Post-7/feed/')).toEqual([301, '/blog/post-7']);
+    expect(await requested('/?p=1499&a=b')).toEqual([301, '/blog/post-1499?a=b']);
+    expect(await requested('/?p=1500')).toEqual([200, null]);
+    expect(await add('/blog/post-3', '/2019/05/post-3')).toMatchObject({ status: 409 });
+    const archive = await exportArchive(operator);
+    expect(checkForImport(archive).redirects).toHaveLength(3000);
+  });
+
+  it('is rejected when there is the maximum already', async () => {
+    const rows = Array.from({ length: redirectsMax - 1 }, (_, at) => ({
+      source: `/a${at}`,
+      target: '/b',
+      targetPath: '/b',
+      updatedAt: nowIso(),
+    }));
     for (let at = 0; at < rows.length; at += 500)
       await site.store.queries
         .insertInto('redirects')
         .values(rows.slice(at, at + 500))
         .execute();
     expect((await add('/last', '/b')).status).toBe(201);
-    expect(await add('/more', '/b')).toMatchObject({ status: 409, message: expect.stringContaining('2000 redirects') });
+    expect(await add('/more', '/b')).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('20000 redirects'),
+    });
   });
 
   it('is changed and deleted by admins only, with audit entries', async () => {

@@ -13,6 +13,7 @@ import * as searchNames from './0010-search-names';
 import * as imports from './0011-imports';
 import * as importedMessages from './0012-imported-messages';
 import * as importColumns from './0013-import-columns';
+import * as redirectTargets from './0014-redirect-targets';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0011-imports': imports,
   '0012-imported-messages': importedMessages,
   '0013-import-columns': importColumns,
+  '0014-redirect-targets': redirectTargets,
 };
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { changeWithin, createWithin } from '~/records/record-changes.server';
 import { writeAs } from '~/records/write-as.server';
-import { checkRedirect, insert, kind, listAllRedirects, permission, write } from './model.server';
+import { checkRedirect, insert, kind, permission, write } from './model.server';
 import { type Imported, importMax, type RedirectInput, redirectSchema } from './schema';
 
 /**
@@ -16,23 +16,21 @@ import { type Imported, importMax, type RedirectInput, redirectSchema } from './
 export async function importCsv(actor: Actor, { csv }: { csv: string }): Promise<Imported> {
   return writeAs(actor, permission, async (tx, author) => {
     const lines = linesOf(csv);
-    const table = await listAllRedirects(tx);
     const done: Imported = { added: 0, changed: 0, unchanged: 0 };
     for (const { number, cells } of lines) {
       await atLine(number, async () => {
         const input = inputOf(cells);
-        const current = table.find(({ source }) => source === input.source);
-        const redirect = checkRedirect(
-          input,
-          table.filter((other) => other !== current),
-        );
+        const stored = tx.selectFrom('redirects').selectAll().where('source', '=', input.source);
+        const current = await stored.executeTakeFirst();
         if (!current) {
-          table.push(await createWithin(tx, author, kind, () => insert(tx, redirect, table.length)));
+          await createWithin(tx, author, kind, () => insert(tx, input));
           done.added += 1;
-        } else if (current.target === redirect.target) done.unchanged += 1;
+          return;
+        }
+        const redirect = await checkRedirect(tx, input, current.id);
+        if (current.target === redirect.target) done.unchanged += 1;
         else {
-          const changed = await changeWithin(tx, author, kind, current, { write: () => write(tx, current, redirect) });
-          Object.assign(current, changed);
+          await changeWithin(tx, author, kind, current, { write: () => write(tx, current, redirect) });
           done.changed += 1;
         }
       });

@@ -16,7 +16,16 @@ import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { labelsOf } from '../field-table';
 import { isReservedPath } from '../links/reserved-paths.server';
 import { purgeNotFound } from './not-found-log.server';
-import { conflictWith, destination, pathPart, plainPath, type RedirectRule, sourcesFor } from './paths';
+import {
+  conflictWith,
+  destination,
+  neighboursOf,
+  pathPart,
+  plainPath,
+  type RedirectRule,
+  sourcesFor,
+  targetPathOf,
+} from './paths';
 import {
   type ListedRedirect,
   type Redirect,
@@ -39,7 +48,7 @@ export const kind: RecordKind<Redirect, 'redirects'> = {
     labels: labelsOf(redirectFields),
     isShown: () => true,
     async resolveRestoreConflict(tx, row) {
-      checkRedirect(redirectRecordSchema.parse(row), await listAllRedirects(tx));
+      await checkRedirect(tx, redirectRecordSchema.parse(row));
       return null;
     },
   },
@@ -98,19 +107,21 @@ export async function destinationsOf(path: string): Promise<{ exact: string | nu
  * @throws {Invalid} for a `*` in the target only
  */
 export function create(actor: Actor, input: RedirectInput): Promise<Redirect> {
-  return createRecord(actor, kind, async (tx) => {
-    const existing = await listAllRedirects(tx);
-    return insert(tx, checkRedirect(input, existing), existing.length);
-  });
+  return createRecord(actor, kind, (tx) => insert(tx, input));
 }
 
-/** @param redirect from `checked` @param count of existing redirects @throws {Conflict} when the maximum is reached */
-export async function insert(tx: Tx, redirect: RedirectRule, count: number): Promise<{ id: number }> {
-  if (count >= redirectsMax) throw new Conflict(`The limit is ${redirectsMax} redirects. Delete some first.`);
+/** @throws {Conflict}, {Invalid} as `create`; {Conflict} when the maximum is reached */
+export async function insert(tx: Tx, input: RedirectInput): Promise<{ id: number }> {
+  const redirect = await checkRedirect(tx, input);
+  const { count } = await tx
+    .selectFrom('redirects')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= redirectsMax) throw new Conflict(`The limit is ${redirectsMax} redirects. Delete some first.`);
   await purgeNotFound(tx, redirect.source);
   return tx
     .insertInto('redirects')
-    .values({ ...redirect, updatedAt: nowIso() })
+    .values({ ...redirect, targetPath: targetPathOf(redirect.target), updatedAt: nowIso() })
     .returning('id')
     .executeTakeFirstOrThrow();
 }
@@ -124,8 +135,7 @@ export async function insert(tx: Tx, redirect: RedirectRule, count: number): Pro
  */
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {
   return changeRecord(actor, kind, id, { version }, async (tx, current) => {
-    const existing = (await listAllRedirects(tx)).filter((other) => other.id !== id);
-    await write(tx, current, checkRedirect({ ...current, ...changes }, existing));
+    await write(tx, current, await checkRedirect(tx, { ...current, ...changes }, id));
   });
 }
 
@@ -146,24 +156,40 @@ export async function retarget(tx: Tx, author: StaffActor, previous: string, tar
   }
 }
 
-/** Returns all redirects, to check a change against them. */
-export function listAllRedirects(tx: Tx): Promise<Redirect[]> {
-  return tx.selectFrom('redirects').selectAll().execute();
-}
-
 export async function write(tx: Tx, { id, version }: Redirect, redirect: RedirectRule): Promise<void> {
   await tx
     .updateTable('redirects')
-    .set({ ...redirect, updatedAt: nowIso(), version: version + 1 })
+    .set({ ...redirect, targetPath: targetPathOf(redirect.target), updatedAt: nowIso(), version: version + 1 })
     .where('id', '=', id)
     .execute();
 }
 
-/** Returns a redirect ready to store. @throws {Conflict}, {Invalid} */
-export function checkRedirect(
-  { source, target: given }: RedirectInput,
-  existing: readonly RedirectRule[],
-): RedirectRule {
+/** Returns a redirect ready to store. @param id of the redirect that it changes @throws {Conflict}, {Invalid} */
+export async function checkRedirect(tx: Tx, { source, target: given }: RedirectInput, id = 0): Promise<RedirectRule> {
+  const target = withoutOwnOrigin(given);
+  const { sources, sourceStart, targetPaths, targetStart } = neighboursOf({ source, target });
+  const neighbours = await tx
+    .selectFrom('redirects')
+    .select(['source', 'target'])
+    .where('id', '!=', id)
+    .where((eb) => {
+      const startsWith = (column: 'source' | 'targetPath', start: string | null) =>
+        start ? [eb.and([eb(column, '>', start), eb(column, '<', `${start}\u{10FFFF}`)])] : [];
+      return eb.or([
+        eb('source', 'in', sources),
+        eb('targetPath', 'in', targetPaths),
+        eb('targetPath', 'is', null),
+        ...startsWith('source', sourceStart),
+        ...startsWith('targetPath', targetStart),
+      ]);
+    })
+    .orderBy('id')
+    .execute();
+  return checkAmong({ source, target }, neighbours);
+}
+
+/** Returns a redirect ready to store beside others. @throws {Conflict}, {Invalid} */
+export function checkAmong({ source, target: given }: RedirectInput, existing: readonly RedirectRule[]): RedirectRule {
   const target = withoutOwnOrigin(given);
   if (target.endsWith('/*') && !source.endsWith('/*')) {
     throw new Invalid({

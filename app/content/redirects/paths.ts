@@ -35,8 +35,8 @@ const baseOf = (pattern: string) => (isOpen(pattern) ? pattern.slice(0, -2) : pa
 const isBelow = (path: string, base: string) => path.startsWith(`${base}/`);
 
 /** Returns the sources that match a path, most specific first: the path itself, and `/*` of each parent. */
-export function sourcesFor(path: string): [exact: string, ...open: string[]] {
-  const segments = path.split('/').slice(1, 30);
+export function sourcesFor(path: string, segmentsMax = 29): [exact: string, ...open: string[]] {
+  const segments = path.split('/').slice(1, segmentsMax + 1);
   const open = segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}/*`);
   return [path, ...open.reverse()];
 }
@@ -112,6 +112,57 @@ function meetsPath(target: string, source: string): boolean {
 }
 
 const sourcePath = (source: string) => baseOf(pathPart(source));
+
+/** Returns the path of a target as `plainPath`, with its final `/*`; empty for another website. */
+export function targetPathOf(target: string): string {
+  const path = pathOf(target);
+  return path === null ? '' : `${path}${isOpen(target) ? '/*' : ''}`;
+}
+
+/**
+ * Returns the sources and target paths of the redirects that `conflictWith` needs to check a new one. A start stands for
+ * all longer ones.
+ */
+export function neighboursOf({ source, target }: RedirectRule) {
+  const [from, to] = [sourcePath(source), pathOf(target)];
+  const all = Number.POSITIVE_INFINITY;
+  return {
+    sources: [source, ...(to === null ? [] : sourcesFor(to, all))],
+    sourceStart: to !== null && queryOf(target).size > 0 ? `${to}?` : null,
+    targetPaths: [...sourcesFor(from, all), '/*'],
+    targetStart: isOpen(source) ? `${from}/` : null,
+  };
+}
+
+/** Redirects in memory, of which each new one is compared with its neighbours only. */
+export class RedirectSet {
+  readonly #bySource = new Map<string, RedirectRule[]>();
+  readonly #byTarget = new Map<string, RedirectRule[]>();
+
+  add(rule: RedirectRule): void {
+    const targetPath = targetPathOf(rule.target);
+    const starts = (text: string, end: RegExp) =>
+      [...text.matchAll(end)].map(({ index }) => startKey(text.slice(0, index + 1)));
+    for (const key of [rule.source, ...starts(rule.source, /\?/g)]) put(this.#bySource, key, rule);
+    for (const key of [targetPath, ...starts(targetPath, /\//g)]) put(this.#byTarget, key, rule);
+  }
+
+  neighbours(rule: RedirectRule): RedirectRule[] {
+    const { sources, sourceStart, targetPaths, targetStart } = neighboursOf(rule);
+    return [
+      ...[...sources, startKey(sourceStart)].flatMap((key) => this.#bySource.get(key) ?? []),
+      ...[...targetPaths, startKey(targetStart)].flatMap((key) => this.#byTarget.get(key) ?? []),
+    ];
+  }
+}
+
+const startKey = (start: string | null) => `${start} …`;
+
+function put(map: Map<string, RedirectRule[]>, key: string, rule: RedirectRule): void {
+  const rules = map.get(key);
+  if (rules) rules.push(rule);
+  else map.set(key, [rule]);
+}
 
 /** Returns null for another website. */
 function pathOf(target: string): string | null {

@@ -12,9 +12,11 @@ interface QueryRule {
 
 interface QueryRules {
   revision: number;
-  /** Those with most parameters first. */
-  byPath: Map<string, QueryRule[]>;
+  /** By path and first parameter, because a WordPress site has thousands at `/`. */
+  byStart: Map<string, QueryRule[]>;
 }
+
+const startOf = (path: string, name: string, value: string) => `${path}?${new URLSearchParams([[name, value]])}`;
 
 const cacheOf = new WeakMap<Store, QueryRules>();
 
@@ -59,25 +61,28 @@ async function readRules(): Promise<QueryRules> {
     .select(['source', 'target'])
     .where('source', 'like', '%?%')
     .execute();
-  const byPath = new Map<string, QueryRule[]>();
+  const byStart = new Map<string, QueryRule[]>();
   for (const { source, target } of rows) {
-    const path = pathPart(source);
-    const rules = [...(byPath.get(path) ?? []), { parameters: [...queryOf(source)], target }];
-    byPath.set(
-      path,
-      rules.sort((one, other) => other.parameters.length - one.parameters.length),
-    );
+    const parameters = [...queryOf(source)];
+    const [name = '', value = ''] = parameters[0] ?? [];
+    const start = startOf(pathPart(source), name, value);
+    const rules = byStart.get(start) ?? [];
+    rules.push({ parameters, target });
+    byStart.set(start, rules);
   }
-  const known = { revision, byPath };
+  const known = { revision, byStart };
   cacheOf.set(store, known);
   return known;
 }
 
-function targetOf({ byPath }: QueryRules, address: string): string | null {
-  const rules = byPath.get(plainPath(pathPart(address)));
-  if (!rules) return null;
-  const rest = queryOf(address);
-  const rule = rules.find(({ parameters }) => parameters.every(([name, value]) => rest.has(name, value)));
+/** The redirect with most parameters wins. */
+function targetOf({ byStart }: QueryRules, address: string): string | null {
+  if (byStart.size === 0) return null;
+  const [path, rest] = [plainPath(pathPart(address)), queryOf(address)];
+  const [rule] = [...rest]
+    .flatMap(([name, value]) => byStart.get(startOf(path, name, value)) ?? [])
+    .filter(({ parameters }) => parameters.every(([name, value]) => rest.has(name, value)))
+    .sort((one, other) => other.parameters.length - one.parameters.length);
   if (!rule) return null;
   for (const [name, value] of rule.parameters) rest.delete(name, value);
   return withQuery(rule.target, rest.size > 0 ? `?${rest}` : '');

@@ -3,7 +3,7 @@ import { timestamp } from '~/records/archive-part';
 import { recordType } from '~/records/record-type.server';
 import * as model from './model.server';
 import { listNotFound } from './not-found-log.server';
-import type { RedirectRule } from './paths';
+import { RedirectSet, targetPathOf } from './paths';
 import { listedRedirectSchema, redirectRecordSchema, redirectSchema } from './schema';
 
 const notFoundMax = 20;
@@ -25,12 +25,12 @@ export const redirects = recordType({
     schema: redirectSchema.extend({ updatedAt: timestamp }),
     /** A redirect whose path now has a page is inactive, and is not checked. */
     check(records, addresses) {
-      const standing: RedirectRule[] = [];
+      const standing = new RedirectSet();
       return records.map((redirect) => {
         if (addresses.has(redirect.source)) return redirect;
         try {
-          const checked = { ...redirect, ...model.checkRedirect(redirect, standing) };
-          standing.push(checked);
+          const checked = { ...redirect, ...model.checkAmong(redirect, standing.neighbours(redirect)) };
+          standing.add(checked);
           return checked;
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
@@ -38,5 +38,6 @@ export const redirects = recordType({
         }
       });
     },
+    rowOf: (redirect) => ({ ...redirect, targetPath: targetPathOf(redirect.target) }),
   },
 });

@@ -5,8 +5,8 @@ import { storedFields } from '~/records/stored-fields';
 import { type FieldTable, inputSchemaOf } from '../field-table';
 import { pathPart, plainPath, queryOf } from './paths';
 
-/** The maximum, so that checking all of them stays fast. */
-export const redirectsMax = 2000;
+/** The maximum: two for each post of a large WordPress site. Those with a query are kept in memory. */
+export const redirectsMax = 20_000;
 /** The maximum per import. */
 export const importMax = 500;
 

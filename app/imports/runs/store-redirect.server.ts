@@ -1,5 +1,5 @@
 /** Stores redirects from old addresses. Existing redirects and pages stay. */
-import { checkRedirect, insert, kind, listAllRedirects, write } from '~/content/redirects/model.server';
+import { checkRedirect, insert, kind, write } from '~/content/redirects/model.server';
 import { pathPart, plainPath } from '~/content/redirects/paths';
 import { redirectSchema } from '~/content/redirects/schema';
 import { Invalid } from '~/platform/errors';
@@ -27,20 +27,16 @@ export async function storeRedirect(
 ): Promise<StoredItem> {
   const { success, data, error } = redirectSchema.safeParse(item);
   if (!success) throw new Invalid({ '': [`No redirect from ${item.source}. ${error.issues[0]?.message}.`] });
-  const existing = await listAllRedirects(tx);
-  const current = earlier && existing.find(({ id }) => id === earlier.recordId);
+  const stored = tx.selectFrom('redirects').selectAll();
+  const current = earlier && (await stored.where('id', '=', earlier.recordId).executeTakeFirst());
   if (earlier && current?.version !== earlier.version)
     return { skipped: 'The redirect was changed or deleted after the import, so it stays so.' };
   if (earlier && current) {
     if (current.target === data.target) return earlier;
-    const rule = checkRedirect(
-      data,
-      existing.filter((one) => one !== current),
-    );
+    const rule = await checkRedirect(tx, data, current.id);
     const { version } = await changeWithin(tx, author, kind, current, { write: () => write(tx, current, rule) });
     return { ...earlier, version };
   }
-  const rule = checkRedirect(data, existing);
-  const { id, version } = await createWithin(tx, author, kind, () => insert(tx, rule, existing.length));
+  const { id, version } = await createWithin(tx, author, kind, () => insert(tx, data));
   return { recordKind: 'redirects', recordId: id, version };
 }
