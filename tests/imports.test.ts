@@ -5,9 +5,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileOfRun } from '../app/imports/runs/runs.server';
+import { uploadsPathOf } from '../app/imports/runs/uploads-folder.server';
 import { findWaiting, workOn } from '../app/imports/runs/work.server';
 import { renditionsIdle } from '../app/media/renditions.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
+import { writeZip } from '../app/server/zip.server';
 import { generatedImage } from './images';
 import { type MediaSite, openMediaSite } from './media';
 import { at, target } from './mfa';
@@ -27,7 +29,7 @@ beforeAll(async () => {
   const image = await generatedImage(120, 100, 3).png().toBuffer();
   old = createServer((request, response) => {
     requested.push(request.url ?? '');
-    if (request.url === '/wp-content/uploads/2019/05/team.png') response.end(image);
+    if (request.url?.endsWith('/team.png')) response.end(image);
     else if (request.url?.endsWith('fake.png')) response.end('no image');
     else response.writeHead(404).end();
   });
@@ -66,15 +68,16 @@ const posts = (): WordPressItem[] => [
 
 const fileOf = (text: string, name = 'old.xml') => new File([text], name, { type: 'text/xml' });
 
-async function upload(file: File, browser = admin) {
+async function upload(file: File, browser = admin, zip?: File) {
   const body = new FormData();
   body.append('file', file);
+  body.append('file', zip ?? new File([], ''));
   return browser.send(screen, { method: 'POST', body });
 }
 
 /** Uploads an export, and reads it as the leader would. @returns the path of the import */
-async function uploaded(items = posts()): Promise<string> {
-  const [status, path] = target(await upload(fileOf(wordpressExport(items, url))));
+async function uploaded(items = posts(), zip?: File): Promise<string> {
+  const [status, path] = target(await upload(fileOf(wordpressExport(items, url)), admin, zip));
   expect(status).toBe(303);
   await work();
   return String(path);
@@ -225,6 +228,112 @@ describe('An import', () => {
     const text = await report(path);
     expect(text).toContain('gone.png was not imported. Texts keep its old address. The other website did not return');
     expect(text).toContain('fake.png was not imported');
+  });
+});
+
+describe('The uploads folder as a ZIP file', () => {
+  /** Real ones. Each has `team.png`, a smaller size of it and `Büro-scaled.png`, below other folders. */
+  const made = (name: string) => readFileSync(`tests/exports/uploads/${name}.zip`);
+  const zipOf = (...content: BlobPart[]) => new File(content, 'uploads.zip', { type: 'application/zip' });
+  async function written(name: string, content: string): Promise<File> {
+    async function* files(): AsyncGenerator<[string, Buffer]> {
+      yield [name, Buffer.from(content)];
+    }
+    const pieces: BlobPart[] = [];
+    for await (const piece of writeZip(files())) pieces.push(new Uint8Array(piece));
+    return zipOf(...pieces);
+  }
+  const attachment = (id: number, file: string): WordPressItem => ({
+    id,
+    type: 'attachment',
+    title: file,
+    slug: `image-${id}`,
+    file: `${url}/wp-content/uploads/${file}`,
+    status: 'inherit',
+  });
+  const start = async (path: string) => expect(target(await admin.post(`${path}/start`, {}))).toEqual([303, path]);
+
+  it.each(['info-zip', 'streamed', 'zip64', 'backslashes', 'finder'])(
+    'made by %s gives its images, after a restart too, and is then deleted',
+    async (name) => {
+      setConfig({ ...currentConfig(), fetchPictures: 'off' });
+      const content = `<p><img src="${uploads()}/team-300x200.png" alt="a"> <img src="${uploads()}/B%C3%BCro.png" alt="b"></p>`;
+      const post = { id: 7, title: 'Images', slug: 'images', content };
+      const path = await uploaded([attachment(5, '2019/05/team.png'), post], zipOf(made(name)));
+      expect(await textOf(path)).not.toContain('The ZIP file has');
+      const file = await fileOfRun(Number(path.split('/').at(-1)));
+      await start(path);
+      const ended = new AbortController();
+      const timer = setInterval(async () => (await media()).length > 0 && ended.abort(), 1);
+      await work(ended.signal);
+      clearInterval(timer);
+      expect(existsSync(uploadsPathOf(file))).toBe(true);
+      await work();
+      expect(await textOf(path)).toContain('State Imported');
+      expect(requested).toEqual([]);
+      expect((await media()).map(({ name, width }) => [name, width])).toEqual([
+        ['team.png', 120],
+        ['Büro.png', 100],
+      ]);
+      expect((await storedPosts())[0]?.content).toMatch(/^!\[a\]\(media:1\) !\[b\]\(media:2\)$/);
+      expect([file, uploadsPathOf(file)].map(existsSync)).toEqual([false, false]);
+    },
+  );
+
+  it('leaves other images to the old website', async () => {
+    const items = [attachment(5, '2019/05/team.png'), attachment(6, '2020/01/team.png')];
+    const path = await uploaded(items, zipOf(made('finder')));
+    expect(await textOf(path)).toContain('The ZIP file has 1 of 2 images. The others are downloaded');
+    await start(path);
+    await work();
+    expect(requested).toEqual(['/wp-content/uploads/2020/01/team.png']);
+    expect(await media()).toHaveLength(2);
+  });
+
+  it('of other years completes an earlier import', async () => {
+    setConfig({ ...currentConfig(), fetchPictures: 'off' });
+    const content = `<p><img src="${url}/wp-content/uploads/2020/01/x.svg" alt="a"> <img src="${uploads()}/team.png" alt="b"></p>`;
+    const items = [{ id: 7, title: 'Images', slug: 'images', content }];
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
+    for (const zip of [await written('2020/01/x.svg', svg), zipOf(made('finder'))]) {
+      await start(await uploaded(items, zip));
+      await work();
+    }
+    expect((await storedPosts())[0]?.content).toMatch(/^!\[a\]\(media:1\) !\[b\]\(media:2\)$/);
+  });
+
+  it('with a damaged or too large image names it in the report', async () => {
+    const damaged = Buffer.from(made('info-zip'));
+    const at = damaged.indexOf('05/team.png') + 39;
+    damaged.fill(0xff, at, at + 40);
+    for (const [zip, file, problem] of [
+      [zipOf(damaged), '2019/05/team.png', 'damaged or has a password'],
+      [await written('uploads/2019/logo.svg', '0'.repeat(26 * 1024 * 1024)), '2019/logo.svg', 'larger than 25 MB'],
+    ] as const) {
+      const path = await uploaded([attachment(5, file)], zip);
+      await start(path);
+      await work();
+      expect(await report(path)).toMatch(new RegExp(`${file} was not imported .* ${problem}`));
+    }
+    expect(await media()).toEqual([]);
+  });
+
+  it.each([
+    ['that is cut off', () => zipOf(made('info-zip').subarray(0, -40)), 'is damaged, or is not a ZIP file'],
+    ['that is none', () => zipOf('PK and so on'), 'is damaged, or is not a ZIP file'],
+    ['with a path outside the folder', () => written('../../team.png', 'x'), 'is damaged, or is not a ZIP file'],
+    ['without images', () => written('posts.json', '[]'), 'The ZIP file of the uploads folder has no images'],
+  ])('%s is rejected before the import', async (_, zip, problem) => {
+    const response = await upload(fileOf(wordpressExport(posts(), url)), admin, await zip());
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(new RegExp(`id="uploads-error"[^]*${problem}`));
+    expect(await findWaiting()).toBeNull();
+  });
+
+  it('is rejected with messages', async () => {
+    const messages = fileOf('your-name,your-email,your-message,Date\nA,a@old.example,Hi,2029-05-02', 'messages.csv');
+    const response = await upload(messages, admin, zipOf(made('finder')));
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Leave out the ZIP file')]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** The kinds of files that can be imported. */
 import { Invalid } from '~/platform/errors';
 import type { ImportKind } from './runs/import-kind';
+import { readUploads } from './runs/uploads-folder.server';
 import { wordpressKind } from './runs/wordpress.server';
 import { guessColumns } from './tables/columns.server';
 import type { TableColumn } from './tables/mapping';
@@ -15,6 +16,13 @@ const importKinds: readonly ImportKind[] = [wordpressKind as ImportKind, message
 export function importKind(name: string, mapping: string | null): ImportKind {
   const kind = importKinds.find((one) => one.name === name);
   return kind ?? (recordsKind(name, mapping === null ? null : JSON.parse(mapping)) as ImportKind);
+}
+
+/** Checks the ZIP file that comes with an export of this kind. @throws {Invalid} */
+export async function checkUploads(kind: string, path: string): Promise<void> {
+  if (kind !== wordpressKind.name)
+    throw new Invalid({ uploads: ['Leave out the ZIP file. It is only for the export of a WordPress site.'] });
+  await readUploads(path);
 }
 
 /**

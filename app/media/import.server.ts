@@ -43,14 +43,17 @@ export async function downloadImage(address: string, path: string): Promise<Uplo
   const signal = AbortSignal.timeout(timeLimit);
   try {
     const response = await download(address, signal);
-    const check = (bytes: number) => {
-      if (bytes > fileBytesMax) throw new ImportError(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
-    };
-    check(Number(response.headers['content-length'] ?? 0));
-    return { path, name: nameIn(address), ...(await receiveFile(response, path, { check, signal })) };
+    checkImageBytes(Number(response.headers['content-length'] ?? 0));
+    const received = await receiveFile(response, path, { check: checkImageBytes, signal });
+    return { path, name: imageNameIn(address), ...received };
   } catch (error) {
     throw explained(error as NodeJS.ErrnoException, signal);
   }
+}
+
+/** @throws {ImportError} for more bytes than an image may have */
+export function checkImageBytes(bytes: number): void {
+  if (bytes > fileBytesMax) throw new ImportError(`The image is larger than ${fileBytesMax / 1024 / 1024} MB.`);
 }
 
 async function download(address: string, signal: AbortSignal): Promise<IncomingMessage> {
@@ -79,7 +82,8 @@ function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
   );
 }
 
-function nameIn(address: string): string {
+/** Returns the file name in the URL of an image. */
+export function imageNameIn(address: string): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? '';
   try {
     return (

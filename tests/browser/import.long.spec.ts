@@ -36,7 +36,7 @@ const exported = () =>
         id: 9,
         title: 'Lost image',
         slug: 'lost',
-        content: `<p><img src="${url}/wp-content/uploads/no.png" alt=""></p>`,
+        content: `<p><img src="${url}/wp-content/uploads/no.png" alt=""> <img src="${url}/wp-content/uploads/2019/05/B%C3%BCro.png" alt="The office"></p>`,
       },
     ],
     url,
@@ -72,6 +72,13 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       if (javaScriptEnabled) await isAccessible(page);
 
       await page.getByLabel('Export file').setInputFiles({ ...file, buffer: Buffer.from(exported()) });
+      await page.getByLabel('Uploads folder').setInputFiles({ ...file, name: 'uploads.zip' });
+      await page.getByRole('button', { name: 'Upload and check' }).click();
+      await expect(page.getByText('is damaged, or is not a ZIP file')).toBeVisible();
+      if (javaScriptEnabled) await isAccessible(page);
+
+      await page.getByLabel('Export file').setInputFiles({ ...file, buffer: Buffer.from(exported()) });
+      await page.getByLabel('Uploads folder').setInputFiles('tests/exports/uploads/finder.zip');
       await page.getByRole('button', { name: 'Upload and check' }).click();
       await waitFor(page, 'Ready to import');
       await expect(page.getByText('3 posts')).toBeVisible();
@@ -87,6 +94,9 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(page).toHaveURL(/\/blog\/faq$/);
       await expect(page.getByRole('img', { name: 'The team' })).toBeVisible();
       await expect(page.getByText('Mira Osei').first()).toBeVisible();
+      // The old site no longer has it, but the ZIP file does.
+      await page.goto('/blog/lost');
+      await expect(page.getByRole('img', { name: 'The office' })).toHaveAttribute('src', /^\/media\//);
 
       await page.goto('/admin/site-settings/import');
       if (javaScriptEnabled) await isAccessible(page);

@@ -1,10 +1,11 @@
 /** The command line as an operator uses it: output for people and scripts, and exit codes. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json';
 import { hasScript, runCommand, startCommand, tryAtTerminal, tryCommand } from '../program';
+import { wordpressExport } from '../wordpress';
 import { addsTable, builtToMigrate } from './other-builds';
 import { databaseIn, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
@@ -260,6 +261,21 @@ describe('uplink export and import', () => {
 });
 
 describe('uplink import', () => {
+  it('imports a WordPress export with the images of a ZIP file', async () => {
+    const folder = ownFolder();
+    const file = join(folder, 'old.xml');
+    const url = 'https://gone.invalid/wp-content/uploads/2019/05/team.png';
+    const image = { id: 5, type: 'attachment', title: 'Team', slug: 'team', file: url, status: 'inherit' } as const;
+    writeFileSync(file, wordpressExport([image], 'https://gone.invalid'));
+    const zip = resolve('tests/exports/uploads/info-zip.zip');
+    const rejected = await tryCommand(folder, ['import', file, '--uploads', file, '--yes']);
+    expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a ZIP file') });
+    const imported = await runCommand(folder, ['import', file, '--uploads', zip, '--yes', '--json']);
+    expect(JSON.parse(imported)).toMatchObject({ images: 1, notes: 0 });
+    const misplaced = await tryCommand(folder, ['import', ownFolder(), '--uploads', zip]);
+    expect(misplaced).toMatchObject({ code: 1, stderr: expect.stringContaining('--uploads is only for') });
+  });
+
   it('rejects invalid business details and names them', async () => {
     const dataDir = ownFolder();
     await runCommand(dataDir, ['seed']);

@@ -1,4 +1,4 @@
-/** Stores images of the old site in the library. */
+/** Stores images of the old site in the library, from the ZIP file of its uploads folder or from the site. */
 import { rm } from 'node:fs/promises';
 import { draftPath } from '~/media/files.server';
 import { downloadImage, ImportError } from '~/media/import.server';
@@ -9,6 +9,7 @@ import { Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import type { Tx } from '../../../db/store.server';
 import type { ImportContext, MadeRecord, StoredItem } from './import-kind';
+import { readUpload, type UploadsFolder } from './uploads-folder.server';
 
 export interface ImageItem {
   type: 'image';
@@ -26,6 +27,8 @@ const altMax = 500;
 /** After downloads that failed have taken this long, in milliseconds, no further one is tried from that host. */
 const patienceMs = 60_000;
 const lostTimeOf = new WeakMap<ImportContext, Map<string, number>>();
+/** The folders of the runs that have one. */
+export const uploadsOf = new WeakMap<ImportContext, UploadsFolder>();
 
 /** Gets and ingests an image, unless an earlier run has. @throws {Invalid} with the reason why there is none */
 export async function prepareImage({ url, alt }: ImageItem, context: ImportContext): Promise<PreparedImage> {
@@ -33,7 +36,8 @@ export async function prepareImage({ url, alt }: ImageItem, context: ImportConte
   if (await context.findMade(`image ${url}`)) return { ...image, file: null };
   const path = await draftPath();
   try {
-    const upload = await download(url, path, context);
+    const uploads = uploadsOf.get(context);
+    const upload = (uploads && (await readUpload(uploads, url, path))) ?? (await download(url, path, context));
     return { ...image, file: { upload, ingested: await ingest(upload) } };
   } catch (error) {
     if (!(error instanceof ImportError || error instanceof Invalid)) throw error;

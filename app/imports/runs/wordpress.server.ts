@@ -11,9 +11,10 @@ import type { ExportIndex, IndexedItem } from '../wordpress/export';
 import { indexExport } from '../wordpress/index.server';
 import { readPosts } from '../wordpress/posts.server';
 import type { ImportContext, ImportItem, ImportKind, ImportPreview, MadeRecord } from './import-kind';
-import { type ImageItem, type PreparedImage, prepareImage, storeImage } from './store-image.server';
+import { type ImageItem, type PreparedImage, prepareImage, storeImage, uploadsOf } from './store-image.server';
 import { type PostItem, type PreparedPost, preparePost, storePost, undoRecord } from './store-post.server';
 import { isSamePath, type RedirectItem, storeRedirect } from './store-redirect.server';
+import { findUpload, uploadsOfRun } from './uploads-folder.server';
 
 type Item = ImageItem | PostItem | RedirectItem;
 type Prepared = PreparedImage | PreparedPost | RedirectItem;
@@ -29,18 +30,28 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
     const { site, counts, lost } = index;
     if (counts.posts + counts.pages + counts.images === 0)
       throw new Invalid({ '': ['The file has no posts, pages or images. In WordPress, export All content.'] });
-    const planned = await planSlugs(index);
+    const { conflicts } = await planSlugs(index);
+    const uploads = await uploadsOfRun(path);
+    const found = [...index.items.values()].filter(
+      ({ fileUrl }) => uploads && isImageUrl(fileUrl) && findUpload(uploads, fileUrl ?? ''),
+    );
+    if (uploads && found.length < counts.images)
+      conflicts.push(
+        `The ZIP file has ${found.length} of ${counts.images} images. The others are downloaded from the old website.`,
+      );
     return {
       site,
       counts: (['posts', 'pages', 'images'] as const)
         .map((what) => ({ what, count: counts[what] }))
         .filter(({ count }) => count > 0),
-      conflicts: planned.conflicts,
+      conflicts,
       losses: lost,
     };
   },
 
   async *items(path, context): AsyncGenerator<ImportItem<Item>> {
+    const uploads = await uploadsOfRun(path);
+    if (uploads) uploadsOf.set(context, uploads);
     const index = await indexExport(path, context.signal);
     const { slugs } = await planSlugs(index);
     const pathOf = (id: number) => slugs.get(id)?.path ?? null;

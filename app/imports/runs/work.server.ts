@@ -18,6 +18,7 @@ import { importKind } from '../kinds.server';
 import type { ImportContext, ImportKind, ImportLoss, MadeRecord } from './import-kind';
 import { countOf } from './run';
 import { fileOfRun, leaseEnd, releaseRun } from './runs.server';
+import { uploadsPathOf } from './uploads-folder.server';
 
 type Run = Row<'importRuns'>;
 
@@ -87,7 +88,7 @@ class RunWork {
     const path = await this.#file();
     if (state === 'reading') return this.#preview(path);
     await this.#store(path);
-    await rm(path, { force: true });
+    for (const file of [path, uploadsPathOf(path)]) await rm(file, { force: true });
   }
 
   async renew(): Promise<void> {

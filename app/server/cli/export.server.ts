@@ -29,6 +29,12 @@ import {
 } from './command.server';
 import { withProgress } from './progress.server';
 
+interface ImportFlags {
+  force?: boolean;
+  yes?: boolean;
+  uploads?: string;
+}
+
 export function addExport(program: Command, build: ServerBuild): void {
   program
     .command('export')
@@ -63,13 +69,15 @@ export function addExport(program: Command, build: ServerBuild): void {
     .argument('<path>', 'a folder from uplink export, or the export file of WordPress, Flamingo or WPForms')
     .option('--force', 'replace the existing content by that of a folder, after a backup')
     .option('--yes', 'import the file without asking')
+    .option('--uploads <zip>', 'a ZIP file of the uploads folder of WordPress, for the images')
     .description('import exported content; an error cancels the import of a folder')
-    .action(async (path: string, { force = false, yes }: { force?: boolean; yes?: boolean }, command: Command) => {
+    .action(async (path: string, { force = false, ...ofFile }: ImportFlags, command: Command) => {
       const folder = resolve(path);
       if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
         const { importFile } = await import('./import.server');
-        return importFile(folder, { yes }, command, build);
+        return importFile(folder, ofFile, command, build);
       }
+      if (ofFile.uploads) throw new CommandError('--uploads is only for the export file of WordPress.');
       const images = mediaFolderOf(folder);
       readConfiguration();
       const archive = await withProgress(async (report) => {

@@ -3,9 +3,10 @@ import { copyFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { recogniseFile } from '~/imports/kinds.server';
+import { checkUploads, recogniseFile } from '~/imports/kinds.server';
 import { countOf, describeProgress, type ImportRun, isAtWork, shareOfRun } from '~/imports/runs/run';
 import { addRun, readReport, readRun, startRun, stopRun } from '~/imports/runs/runs.server';
+import { uploadsPathOf } from '~/imports/runs/uploads-folder.server';
 import { workOn } from '~/imports/runs/work.server';
 import { operator } from '~/records/actor';
 import type { ServerBuild } from '~/remix/server-build';
@@ -34,12 +35,21 @@ export function addImportWork(program: Command, build: ServerBuild): void {
 }
 
 /** Shows what an import would do, and imports after a consent. */
-export function importFile(path: string, { yes }: { yes?: boolean | undefined }, command: Command, build: ServerBuild) {
+export function importFile(
+  path: string,
+  { yes, uploads }: { yes?: boolean; uploads?: string },
+  command: Command,
+  build: ServerBuild,
+) {
   return withStore(async () => {
     registerFiles(openStaticFiles(), build);
     const { kind, columns } = await recogniseFile(path, basename(path));
     if (columns) throw new CommandError('Upload this file in Site Settings, Import, and choose its columns there.');
-    const id = await addRun(operator, { kind, columns, name: basename(path) }, (to) => copyFile(path, to));
+    if (uploads) await checkUploads(kind, uploads);
+    const id = await addRun(operator, { kind, columns, name: basename(path) }, async (to) => {
+      if (uploads) await copyFile(uploads, uploadsPathOf(to));
+      await copyFile(path, to);
+    });
     const { json } = command.optsWithGlobals<{ json?: boolean }>();
     const found = await follow(id);
     if (found.state !== 'ready') throw new CommandError('The import was stopped. Nothing was imported.');

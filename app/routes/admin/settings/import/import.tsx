@@ -1,12 +1,14 @@
 import { rename } from 'node:fs/promises';
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { InputHTMLAttributes } from 'react';
 import { toFailure } from '~/http/errors.server';
 import { loadPageFor, pageError } from '~/http/pages/page.server';
 import { withUploads } from '~/http/uploads/upload.server';
-import { recogniseFile } from '~/imports/kinds.server';
+import { checkUploads, recogniseFile } from '~/imports/kinds.server';
 import { importPath, isAtWork } from '~/imports/runs/run';
 import { addRun, importBytesMax, listRuns, permission } from '~/imports/runs/runs.server';
+import { uploadsPathOf } from '~/imports/runs/uploads-folder.server';
 import { fileField } from '~/media/limits';
 import { nowIso } from '~/platform/clock.server';
 import { Button, buttonClass } from '~/ui/button';
@@ -28,23 +30,28 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Redirects to the new import, whose file is then read. */
 export const action = async (args: ActionFunctionArgs) => {
-  const limits = { max: 1, bytesMax: importBytesMax, hint: 'Export fewer years at a time in WordPress.' };
+  const limits = { max: 2, bytesMax: importBytesMax, hint: 'Export or compress fewer years at a time.' };
   try {
-    return await withUploads(args, { permission, ...limits }, async ({ files: [file] }, actor) => {
+    return await withUploads(args, { permission, ...limits }, async ({ files: [file, uploads] }, actor) => {
       const { kind, columns } = await recogniseFile(file.path, file.name);
-      const id = await addRun(actor, { kind, columns, name: file.name }, (to) => rename(file.path, to));
+      if (uploads) await checkUploads(kind, uploads.path);
+      const id = await addRun(actor, { kind, columns, name: file.name }, async (to) => {
+        if (uploads) await rename(uploads.path, uploadsPathOf(to));
+        await rename(file.path, to);
+      });
       return redirect(`${importPath}/${id}${columns ? '/columns' : ''}`, 303);
     });
   } catch (error) {
     const failure = toFailure(error);
     if (!failure || failure.logMessage || [401, 403].includes(failure.status)) throw await pageError(error, args);
-    return json({ error: failure.message }, { status: failure.status });
+    const field = failure.errors?.uploads ? 'uploads' : 'export';
+    return json({ error: failure.message, field }, { status: failure.status });
   }
 };
 
 export default function Import() {
   const { runs, now } = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.error;
+  const answer = useActionData<typeof action>();
   const current = runs.find(({ state }) => isAtWork(state));
   return (
     <SettingsScreen>
@@ -57,7 +64,7 @@ export default function Import() {
             An import is in progress.
           </InlineNotice>
         ) : (
-          <UploadForm error={error} />
+          <UploadForm {...answer} />
         )}
       </SettingsPart>
       <SettingsPart
@@ -94,32 +101,59 @@ export default function Import() {
 }
 
 /** Not submitted by script, because a browser shows the progress of its own upload. */
-const UploadForm = ({ error }: { error: string | undefined }) => (
-  <form className="max-w-[640px]" method="post" encType="multipart/form-data">
-    <FieldHead>
-      <Label htmlFor="export">Export file</Label>
-    </FieldHead>
-    <input
-      className={fileClass}
-      type="file"
+const UploadForm = ({ error, field }: { error?: string; field?: string }) => (
+  <form className="grid max-w-[640px] gap-5" method="post" encType="multipart/form-data">
+    <FileField
       id="export"
-      name={fileField}
+      label="Export file"
       accept=".xml,.csv,.tsv,.txt,text/xml,application/xml,text/csv"
       required
-      aria-describedby={error ? 'export-hint export-error' : 'export-hint'}
-      aria-invalid={error ? true : undefined}
-    />
-    {error ? <ErrorText id="export-error">{error}</ErrorText> : null}
-    <FieldHint id="export-hint">
+      error={field === 'export' && error}
+    >
       For the site, choose Tools, Export, All content in WordPress: a file that ends in .xml. For messages, export them
       in Flamingo (Contact Form 7) or WPForms: a file that ends in .csv. For testimonials and team members, save the
       table as “CSV UTF-8”. Up to {importBytesLabel}.
-    </FieldHint>
+    </FileField>
+    <FileField
+      id="uploads"
+      label="Uploads folder as a ZIP file (optional)"
+      accept=".zip,application/zip"
+      error={field === 'uploads' && error}
+    >
+      If the old website is gone, add its folder wp-content/uploads. Images that the folder lacks are downloaded from
+      the old website. Up to {importBytesLabel}.
+    </FileField>
     <FormEnd>
       <Button type="submit">Upload and check</Button>
       <span className="text-ink-2 text-small">Nothing is stored before you confirm.</span>
     </FormEnd>
   </form>
+);
+
+interface FileFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+  label: string;
+  error: string | false | undefined;
+}
+
+/** The server tells the files of the form apart by their order. */
+const FileField = ({ id, label, error, children, ...input }: FileFieldProps) => (
+  <div>
+    <FieldHead>
+      <Label htmlFor={id}>{label}</Label>
+    </FieldHead>
+    <input
+      {...input}
+      className={fileClass}
+      type="file"
+      id={id}
+      name={fileField}
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+      aria-invalid={error ? true : undefined}
+    />
+    {error ? <ErrorText id={`${id}-error`}>{error}</ErrorText> : null}
+    <FieldHint id={`${id}-hint`}>{children}</FieldHint>
+  </div>
 );
 
 const importBytesLabel = '500 MB';
