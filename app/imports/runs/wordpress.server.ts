@@ -41,9 +41,7 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
       );
     return {
       site,
-      counts: (['posts', 'pages', 'images'] as const)
-        .map((what) => ({ what, count: counts[what] }))
-        .filter(({ count }) => count > 0),
+      counts: Object.entries(counts).flatMap(([what, count]) => (count > 0 ? { what, count } : [])),
       conflicts,
       losses: lost,
     };

@@ -6,8 +6,7 @@ import type { ImportLoss } from '../runs/import-kind';
 export interface ExportIndex {
   /** The base URL of the site, without a trailing slash: the key of repeated imports. */
   site: string;
-  title: string;
-  counts: Record<'posts' | 'pages' | 'images' | 'other', number>;
+  counts: Record<'posts' | 'pages' | 'images', number>;
   /** The posts, pages, attachments and reusable blocks, by their number in WordPress. */
   items: Map<number, IndexedItem>;
   /** Redirects of the whole site: archives of categories, tags, authors and dates, and feeds. */

@@ -35,7 +35,7 @@ const notImported = new Map([
  */
 export async function indexExport(path: string, signal?: AbortSignal): Promise<ExportIndex> {
   const site = emptySite();
-  const counts = { posts: 0, pages: 0, images: 0, other: 0 };
+  const counts = { posts: 0, pages: 0, images: 0 };
   const items = new Map<number, IndexedItem>();
   const [lost, types]: [ImportLoss[], Map<string, number>] = [[], new Map()];
   const years = new Set<string>();
@@ -48,19 +48,17 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
     else if (what) lost.push({ title: item.title, what });
     else items.set(item.id, item);
     if (items.size > itemsMax) throw new Invalid({ file: [`An export can have ${itemsMax} items at most.`] });
-    if (items.get(item.id) !== item) counts.other += 1;
-    else if (item.type === 'post') counts.posts += 1;
-    else if (item.type === 'page') counts.pages += 1;
-    else if (isImageUrl(item.fileUrl)) counts.images += 1;
-    else counts.other += 1;
+    const isKept = items.get(item.id) === item;
+    if (isKept && item.type === 'post') counts.posts += 1;
+    else if (isKept && item.type === 'page') counts.pages += 1;
+    else if (isKept && isImageUrl(item.fileUrl)) counts.images += 1;
     if (item.type === 'post' && item.status === 'publish')
       years.add(exported.fields.get('post_date')?.slice(0, 4) ?? '');
   }
   for (const [type, count] of types) {
     lost.push({ title: '', what: `${typeNames.get(type) ?? `Items of the type “${type}”`}: ${count}.` });
   }
-  const title = plainText(site.title);
-  return { site: site.url, title, counts, items, redirects: siteRedirects(site, items, [...years]), lost };
+  return { site: site.url, counts, items, redirects: siteRedirects(site, items, [...years]), lost };
 }
 
 function indexed({ id, fields, meta }: ExportedItem): IndexedItem {

@@ -8,7 +8,6 @@ import { Invalid } from '~/platform/errors';
 
 export interface ExportedSite {
   url: string;
-  title: string;
   /** Display names by login. */
   authors: Map<string, string>;
   terms: { id: string; taxonomy: string; slug: string; name: string; parent: string }[];
@@ -27,7 +26,7 @@ export interface ExportedItem {
   isTooLarge: boolean;
 }
 
-export const emptySite = (): ExportedSite => ({ url: '', title: '', authors: new Map(), terms: [] });
+export const emptySite = (): ExportedSite => ({ url: '', authors: new Map(), terms: [] });
 
 /** In characters, of all texts of an item. A text of ours has 200,000 at most. */
 export const itemMaxLength = 1_000_000;
@@ -166,9 +165,8 @@ function itemParser(site: ExportedSite, items: ExportedItem[]) {
   };
 
   function closeField(name: string, written: string) {
-    if (name === 'title') site.title = written;
     // The address of the site within a network, then that of the network, then the public one.
-    else if (name === 'base_blog_url') site.url = written;
+    if (name === 'base_blog_url') site.url = written;
     else if (['link', 'base_site_url'].includes(name) && written && !/^http.*\/\/./.test(site.url)) site.url = written;
   }
 
