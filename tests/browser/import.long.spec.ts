@@ -61,7 +61,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await page.goto('/admin/site-settings/data');
       if (javaScriptEnabled) await isReady(page);
       await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).last().click();
-      await expect(page.getByRole('heading', { name: 'Import from WordPress' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Import content' })).toBeVisible();
       if (javaScriptEnabled) await isAccessible(page);
       const file = { name: 'old-site.xml', mimeType: 'text/xml', buffer: Buffer.from('<rss></rss>') };
       await page.getByLabel('Export file').setInputFiles(file);

@@ -56,7 +56,7 @@ export default function Import() {
   return (
     <SettingsScreen>
       <SettingsPart
-        title="Import from WordPress"
+        title="Import content"
         lead="Bring posts, pages, tags and images from your WordPress site, and the messages of its contact form. Testimonials and team members come from any table. You see what will come before anything is stored, and you can undo an import."
       >
         {current ? (
