@@ -38,7 +38,9 @@ function changeDocument(): void {
 const timestamps = {
   'before the script': async (page: Page) => {
     const change = `(${changeDocument})()`;
-    await page.addInitScript(`document.addEventListener('readystatechange', () => ${change}, { once: true })`);
+    // A frame that the next screen closes while it loads has no body.
+    const early = `document.addEventListener('readystatechange', () => document.body && ${change}, { once: true })`;
+    await page.addInitScript(early);
     return async (path: string) => {
       await page.goto(path);
       await isReady(page);
