@@ -1,5 +1,5 @@
 /** An article that is too large: the form returns with the message and the text, by HTTP/1.1 and HTTP/2. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setSession } from '../../app/http/session/actor.server';
@@ -10,15 +10,15 @@ import { openStoreOf } from './places';
 import { expect, type Server, test } from './test';
 
 const folder = mkdtempSync(join(tmpdir(), 'uplink-certificate-'));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-function ownCertificate() {
-  const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+// A worker may take the tests of this file one by one, and ends the file after each.
+test.beforeAll(() => {
   const { cert, key } = selfSigned(['www.example.test'], new Date(Date.now() + 86_400_000));
+  mkdirSync(folder, { recursive: true });
   writeFileSync(TLS_CERT, cert);
   writeFileSync(TLS_KEY, key);
-  return { TLS_CERT, TLS_KEY };
-}
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function sessionCookie(server: Server, isSecure: boolean): Promise<[name: string, value: string]> {
   const store = await openStoreOf(server);
@@ -29,7 +29,7 @@ async function sessionCookie(server: Server, isSecure: boolean): Promise<[name: 
   return [name, value];
 }
 
-const https = { DOMAIN: 'www.example.test', HOST: '127.0.0.1', HTTP_PORT: '0', HTTPS_PORT: '0', ...ownCertificate() };
+const https = { DOMAIN: 'www.example.test', HOST: '127.0.0.1', HTTP_PORT: '0', HTTPS_PORT: '0', TLS_CERT, TLS_KEY };
 
 for (const [protocol, environment] of [
   ['HTTP/1.1', {}],
