@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
   'admin.$kind.$id.move': '/admin/accreditations/1/move',
   'admin.site-settings.access_.providers.new.$kind': '/admin/site-settings/access/providers/new/microsoft',
   'admin.site-settings.access_.tokens.$id.delete': '/admin/site-settings/access/tokens/2/delete',
+  'admin.site-settings.import_.$id_.columns': '/admin/site-settings/import/2/columns',
   'admin.trash.$kind.$record.delete': '/admin/trash/testimonials/7/delete',
   'admin.users.$id.delete': '/admin/users/2/delete',
   'admin.users.$id.reset-factors': '/admin/users/2/reset-factors',
