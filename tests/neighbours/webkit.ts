@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { freePort } from '../postgres-programs';
 
 /** The key under which WebDriver names an element (W3C WebDriver, section 12). */
@@ -67,8 +67,10 @@ export async function openWebKit(): Promise<WebKitPage> {
   const session = (path: string, body?: object) => call('POST', `/session/${sessionId}/${path}`, body);
   const read = <T>(expression: string) =>
     session('execute/sync', { script: `return ${expression}`, args: [] }) as Promise<T>;
-  const find = (selector: string) =>
+  const search = (selector: string) =>
     session('element', { using: 'css selector', value: selector }) as Promise<Record<string, string>>;
+  // The driver ends a search with an error when the page unloads meanwhile.
+  const find = (selector: string) => vi.waitFor(() => search(selector), { timeout: 20_000, interval: 200 });
   const click = (element: Record<string, string>) => session(`element/${element[elementKey]}/click`);
   return {
     read,
