@@ -146,23 +146,32 @@ async function installPackages(args) {
 }
 
 /**
- * Returns the lock file with the address of each package. Without addresses, npm asks the registry for the versions of each
- * package first, even of those in its cache. npm reads this registry's name as the registry that is configured.
+ * Returns the lock file with the address of each package in the registry of npm's settings. Without addresses, npm asks
+ * for the versions of each package first, even of those in its cache.
  */
 function lockWithAddresses() {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const { stdout } = spawnSync(...npmCommand(['config', 'get', 'registry']), { cwd: root, encoding: 'utf8' });
+  const registry = stdout?.trim().replace(/\/?$/, '/');
+  if (!registry?.startsWith('http')) return text;
+  const lock = JSON.parse(text);
   for (const [path, entry] of Object.entries(lock.packages).filter(([path]) => path)) {
     const name = entry.name ?? path.replace(/.*node_modules\//, '');
-    entry.resolved ??= `https://registry.npmjs.org/${name}/-/${basename(name)}-${entry.version}.tgz`;
+    entry.resolved ??= `${registry}${name}/-/${basename(name)}-${entry.version}.tgz`;
   }
   return JSON.stringify(lock);
 }
 
+/** Returns a program and its arguments: the npm that has started us, or the one on the path. */
+function npmCommand(args) {
+  const path = process.env.npm_execpath;
+  return path?.endsWith('.js') ? [process.execPath, [path, ...args]] : ['npm', args];
+}
+
 function npm(args, onStderr) {
-  const { NODE_ENV: _, npm_execpath: path, ...env } = process.env;
+  const { NODE_ENV: _, npm_execpath: __, ...env } = process.env;
   // Packages ask for the pinned Node, which npm itself need not run on.
-  const all = [...args, '--loglevel=error'];
-  return run(...(path?.endsWith('.js') ? [process.execPath, [path, ...all]] : ['npm', all]), {
+  return run(...npmCommand([...args, '--loglevel=error']), {
     env,
     onStderr,
     failed: 'The dependencies could not be installed (see above). Is the npm registry within reach?',

@@ -114,7 +114,7 @@ it('The installation fetches packages without asking for their versions', async 
   const asked: (string | undefined)[] = [];
   const registry = createServer(({ url }, response) => {
     asked.push(url);
-    if (url === '/@of/part/-/part-1.0.0.tgz') response.end(readFileSync(join(folder, 'part.tgz')));
+    if (url === '/mirror/@of/part/-/part-1.0.0.tgz') response.end(readFileSync(join(folder, 'part.tgz')));
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void registry.close());
@@ -122,13 +122,13 @@ it('The installation fetches packages without asking for their versions', async 
   const { port } = registry.address() as AddressInfo;
   const env = {
     ...process.env,
-    npm_config_registry: `http://127.0.0.1:${port}`,
+    npm_config_registry: `http://127.0.0.1:${port}/mirror`,
     npm_config_cache: join(folder, 'cache'),
   };
   const work = `import('./scripts/prepare.mjs').then(({ install }) => install())`;
   const installing = spawn(process.execPath, ['--eval', work], { cwd: folder, env });
   expect([await text(installing.stderr), await once(installing, 'close')]).toEqual(['', [0, null]]);
-  expect(asked).toEqual(['/@of/part/-/part-1.0.0.tgz']);
+  expect(asked).toEqual(['/mirror/@of/part/-/part-1.0.0.tgz']);
   expect(readdirSync(join(folder, 'node_modules/@of/part'))).toEqual(['package.json']);
   expect(readdirSync(folder)).not.toContain('npm-shrinkwrap.json');
 });

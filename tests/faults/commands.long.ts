@@ -270,6 +270,8 @@ describe('uplink import', () => {
     const zip = resolve('tests/exports/uploads/info-zip.zip');
     const rejected = await tryCommand(folder, ['import', file, '--uploads', file, '--yes']);
     expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a ZIP file') });
+    const absent = await tryCommand(folder, ['import', file, '--uploads', join(folder, 'no.zip')]);
+    expect(absent).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no file') });
     const imported = await runCommand(folder, ['import', file, '--uploads', zip, '--yes', '--json']);
     expect(JSON.parse(imported)).toMatchObject({ images: 1, notes: 0 });
     const misplaced = await tryCommand(folder, ['import', ownFolder(), '--uploads', zip]);

@@ -23,7 +23,7 @@ export interface TargetField {
   isNumeric: boolean;
   /** Whether rows without a value may get the same text. */
   hasText: boolean;
-  /** What a record gets without a value; empty for nothing. */
+  /** The value of a record whose row has none; empty without one. */
   initial: string;
 }
 

@@ -73,7 +73,9 @@ export function addExport(program: Command, build: ServerBuild): void {
     .description('import exported content; an error cancels the import of a folder')
     .action(async (path: string, { force = false, ...ofFile }: ImportFlags, command: Command) => {
       const folder = resolve(path);
-      if (statSync(folder, { throwIfNoEntry: false })?.isFile()) {
+      const isFile = (name: string) => statSync(name, { throwIfNoEntry: false })?.isFile();
+      if (ofFile.uploads && !isFile(ofFile.uploads)) throw new CommandError(`There is no file ${ofFile.uploads}.`);
+      if (isFile(folder)) {
         const { importFile } = await import('./import.server');
         return importFile(folder, ofFile, command, build);
       }
