@@ -8,6 +8,7 @@ import { openStore } from '../db/sqlite/store.server';
 import { setCurrentStore } from '../db/store.server';
 import { isOnPostgres } from './fresh-store';
 import { addMessages, sendMessage } from './messages';
+import { apiSamples } from './record-types';
 import { post, testimonial } from './sample-records';
 import { logInAs, openSite, type Site } from './site';
 
@@ -44,6 +45,27 @@ describe('Folded search', () => {
     expect(await found('Straßer')).toEqual(['Strasser']);
     expect(await found('02079460222')).toEqual([]);
   });
+
+  const withMarkdown = apiSamples.filter(({ markdown }) => markdown);
+  it.each(withMarkdown)(
+    'queues $kind after a change of a searched field, not after a rendering',
+    async ({ kind, input, searchFields }) => {
+      const { table, fields } = searchFields;
+      await admin.json('POST', `/api/admin/${kind}`, input);
+      const { queries } = site.store;
+      const queuedBy = async (column: string) => {
+        await queries.deleteFrom('searchQueue').execute();
+        await queries
+          .updateTable(table as 'blogPosts')
+          .set((eb) => ({ [column]: eb.ref(column as 'title') }))
+          .execute();
+        return (await queries.selectFrom('searchQueue').select('kind').execute()).length;
+      };
+      for (const field of fields) expect([field, await queuedBy(field)]).toEqual([field, 1]);
+      for (const column of ['html', 'renderer', 'version'])
+        expect([column, await queuedBy(column)]).toEqual([column, 0]);
+    },
+  );
 
   it('finds records in the back office and in lists, and marks what was found', async () => {
     const person = { ...testimonial, authorName: 'Étienne O’Brien', content: 'They moved us to the Straße.' };

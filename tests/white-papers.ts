@@ -39,7 +39,7 @@ export async function createWhitePapers(db: Queries): Promise<void> {
     .addColumn('render_error', 'text')
     .execute();
   await addRevisionTriggers(db, 'white_papers');
-  await addSearchTriggers(db, 'white_papers');
+  await addSearchTriggers(db, 'white_papers', { columns: 'title, slug, content' });
 }
 
 const fields = {

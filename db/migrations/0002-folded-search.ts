@@ -50,8 +50,8 @@ export async function up(db: AnyDatabase): Promise<void> {
   const when = `contact_requests_update_search after update of ${columns} on contact_requests`;
   await createTrigger(db, sql.raw(`create trigger ${when} begin ${change} end`));
   for (const table of recordTables) await addSearchTriggers(db, table);
-  await addSearchTriggers(db, 'site_content', (row) => ["'site_content'", `${row}.key`]);
-  await addSearchTriggers(db, 'trash', (row) => [`'trash/' || ${row}.kind`, `${row}.record`]);
+  await addSearchTriggers(db, 'site_content', { keysOf: (row) => ["'site_content'", `${row}.key`] });
+  await addSearchTriggers(db, 'trash', { keysOf: (row) => [`'trash/' || ${row}.kind`, `${row}.record`] });
 }
 
 async function prepareIndex(db: AnyDatabase) {

@@ -63,26 +63,31 @@ export async function addRevisionTriggers(db: AnyDatabase, table: string): Promi
   }
 }
 
+interface SearchTriggers {
+  /** SQL for the kind and the key of a row. */
+  keysOf?: (row: string) => [kind: string, record: string];
+  /** The searched columns; without them, every change counts. Required with Markdown: a rendering is no change. */
+  columns?: string;
+}
+
 /**
  * Queues the records of a table for the search: those that exist, and every later change. Required for every table that
  * the back office searches.
- *
- * @param keysOf SQL for the kind and the key of a row
  */
 export async function addSearchTriggers(
   db: AnyDatabase,
   table: string,
-  keysOf: (row: string) => [kind: string, record: string] = (row) => [`'${table}'`, `cast(${row}.id as text)`],
+  { keysOf = (row) => [`'${table}'`, `cast(${row}.id as text)`], columns }: SearchTriggers = {},
 ): Promise<void> {
   const [kind, record] = keysOf('old');
   const queue = `insert into search_queue (kind, record) values (${keysOf('new').join()});`;
   const actions = {
     insert: queue,
-    update: queue,
+    [columns ? `update of ${columns}` : 'update']: queue,
     delete: `delete from record_search where kind = ${kind} and record = ${record};`,
   };
   for (const [event, action] of Object.entries(actions)) {
-    const when = `${table}_${event}_search after ${event} on ${table}`;
+    const when = `${table}_${event.replace(/ .*/, '')}_search after ${event} on ${table}`;
     await createTrigger(db, sql.raw(`create trigger ${when} begin ${action} end`));
   }
   await sql.raw(`insert into search_queue (kind, record) select ${keysOf(table).join()} from ${table}`).execute(db);

@@ -14,6 +14,7 @@ import * as imports from './0011-imports';
 import * as importedMessages from './0012-imported-messages';
 import * as importColumns from './0013-import-columns';
 import * as redirectTargets from './0014-redirect-targets';
+import * as searchColumns from './0015-search-columns';
 
 export const migrations: Record<string, Migration> = {
   '0001-initial': initial,
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0012-imported-messages': importedMessages,
   '0013-import-columns': importColumns,
   '0014-redirect-targets': redirectTargets,
+  '0015-search-columns': searchColumns,
 };
 
 /**
