@@ -83,15 +83,21 @@ export function TimeBars({ bars, label }: TimeBarsProps) {
       ))}
       {bars.map((bar, index) => (
         <g key={bar.from} className="fill-line-2">
-          {label ? <title>{`${bar.title} `}</title> : null}
-          <rect fill="transparent" x={percent(index * slot)} width={percent(slot)} height={height} />
-          <rect
-            className={bar.isOpen ? 'fill-paper stroke-line-2 forced-colors:fill-[Canvas]' : undefined}
-            x={percent(index * slot + side)}
-            y={yOf(bar.value)}
-            width={percent(slot - 2 * side)}
-            height={height - yOf(bar.value)}
-          />
+          {label ? (
+            <>
+              <title>{`${bar.title} `}</title>
+              <rect fill="transparent" x={percent(index * slot)} width={percent(slot)} height={height} />
+            </>
+          ) : null}
+          {bar.value ? (
+            <rect
+              className={bar.isOpen ? 'fill-paper stroke-line-2 forced-colors:fill-[Canvas]' : undefined}
+              x={percent(index * slot + side)}
+              y={yOf(bar.value)}
+              width={percent(slot - 2 * side)}
+              height={height - yOf(bar.value)}
+            />
+          ) : null}
           {Array.from({ length: stackOf(bar) }, (_, n) => yOf(bar.value) - step * (n + 0.5) - 1).map((y) => (
             <circle key={y} className="fill-accent-mark" cx={percent((index + 0.5) * slot)} cy={y} r={radius} />
           ))}
