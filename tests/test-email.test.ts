@@ -3,12 +3,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { diagnose } from '../app/email/diagnosis.server';
 import { readForSending } from '../app/email/smtp-config.server';
 import { sendTestEmail } from '../app/email/test-email.server';
 import { sendMail } from '../app/email/transport.server';
-import { actionError, type MailServer, startMailServer } from './mail-server';
+import { actionError, type MailServer, startMailServer, startRelay } from './mail-server';
 import { configureMail, smtpPassword, smtpSettings } from './messages';
 import { logInAs, openSite, type Site } from './site';
 import { staffActor } from './staff';
@@ -130,6 +130,18 @@ describe('Test email', () => {
     expect(result.message).not.toMatch(/5\.\d\.\d|secret-banner|127\.0\.0\.1:/);
   });
 
+  it('names the login methods of a server that offers none that Uplink knows, and sends no password', async () => {
+    const { port } = await startAndConfigure({}, { authMethods: ['SCRAM-SHA-256', 'DIGEST-MD5', 'OAUTHBEARER'] });
+    const relay = await startRelay(port);
+    onTestFinished(() => relay.stop());
+    await configureMail(site.store, { port: relay.port });
+    expect((await send()).message).toBe(
+      'The server offers no login method that Uplink knows (SCRAM-SHA-256, DIGEST-MD5, OAUTHBEARER). Ask your email provider to allow PLAIN or LOGIN on this port.',
+    );
+    expect(relay.said.join()).toMatch(/EHLO/);
+    expect(relay.said.join()).not.toMatch(/AUTH|MAIL/);
+  });
+
   it('reports a port without a listener', async () => {
     const { port, stop } = await startMailServer();
     await stop();
@@ -236,6 +248,7 @@ describe('SMTP settings', () => {
     expect((await readForSending())?.password).toBe(smtpPassword);
     const page = await (await admin.send('/admin/email-settings/smtp')).text();
     expect(page).toContain('Saved. Leave empty to keep it');
+    expect(page).toContain('undelivered emails and absence notes come back to it');
     expect(page).not.toContain(smtpPassword);
   });
 

@@ -10,6 +10,7 @@ import {
   explainResponse,
   loginUnavailable,
   mailboxFull,
+  noKnownLogin,
   senderRejected,
   stageOf,
 } from './smtp-responses';
@@ -44,6 +45,8 @@ interface SmtpError {
   retryAfterSeconds?: number;
   isOutcomeUnknown?: boolean;
   message?: string;
+  /** The login methods of a server that offers no other. */
+  offered?: string[];
 }
 
 interface Server {
@@ -93,6 +96,7 @@ function explain(error: SmtpError, server: Server): Explanation {
   const { code, command = '', response = '', responseCode = 0 } = error;
   if (code === 'ENOSMTPUTF8') return command === 'MAIL FROM' ? senderNotAscii(server) : recipientNotAscii;
   if (code === 'EENVELOPE' && responseCode === 0) return addressRejected;
+  if (error.offered) return noKnownLogin(error.offered);
   if (code === 'EAUTH' && responseCode >= 400 && responseCode < 500) return loginUnavailable;
   const known = server.oauth ? oauthAnswer(error) : providerAnswer(error);
   const isAboutResponse = responseCode >= 400 && command !== 'STARTTLS';

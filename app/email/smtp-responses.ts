@@ -26,9 +26,9 @@ export const mailboxFull: Explanation = ['recipient', 'The recipient’s mailbox
 export const loginUnavailable: Explanation = ['busy', 'The server cannot check logins right now. We try again later.'];
 
 /** @param offered the names of the offered methods, empty if unknown */
-const noKnownLogin = (offered: string): Explanation => [
+export const noKnownLogin = (offered: string[]): Explanation => [
   'login',
-  `The server offers no login method that Uplink knows${offered && ` (${offered})`}. Ask your email provider to allow PLAIN or LOGIN on this port.`,
+  `The server offers no login method that Uplink knows${offered.length > 0 ? ` (${offered.join(', ')})` : ''}. Ask your email provider to allow PLAIN or LOGIN on this port.`,
 ];
 
 const encryptionRequired: Explanation = [
@@ -95,7 +95,7 @@ const rules: Rule[] = [
   {
     at: ['login'],
     text: /mechanism|authentication type|not advertised|auth method|^50[34]/i,
-    explanation: noKnownLogin(''),
+    explanation: noKnownLogin([]),
   },
   { at: aboutEmail, codes: /^530/, explanation: loginRequired },
   {

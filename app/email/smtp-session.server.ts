@@ -52,10 +52,15 @@ export async function inSession<T>(
   if (signal.aborted) abort();
   try {
     await step((done) => connection.connect(done));
+    const hello = String(connection.lastServerResponse);
     return await work({
-      hasSmtpUtf8: /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse)),
+      hasSmtpUtf8: /^250[ -]SMTPUTF8\b/im.test(hello),
       async logIn(login) {
         if (!connection.allowsAuth) return;
+        const offered = loginMethodsIn(hello);
+        // Nodemailer would try PLAIN, and some servers reject that as a wrong password.
+        if (offered.length > 0 && !offered.some((method) => knownMethods.includes(method)))
+          throw Object.assign(new Error('No known login method is offered.'), { code: 'EAUTH', offered });
         const credentials = await credentialsOf(login);
         await step((done) => connection.login(credentials, done));
       },
@@ -67,6 +72,15 @@ export async function inSession<T>(
     setTimeout(() => connection.close(), quitTimeout).unref();
   }
 }
+
+/** The login methods of nodemailer. */
+const knownMethods = ['PLAIN', 'LOGIN', 'CRAM-MD5', 'XOAUTH2'];
+
+/** Returns the login methods that a response to EHLO offers (RFC 4954). Some servers write `AUTH=PLAIN`. */
+const loginMethodsIn = (response: string): string[] =>
+  [...response.matchAll(/^250[ -]AUTH[ =](.*)$/gim)].flatMap(
+    ([, methods = '']) => methods.toUpperCase().match(/[A-Z\d_-]+/g) ?? [],
+  );
 
 async function credentialsOf(login: SmtpLogin): Promise<SMTPConnection.AuthenticationType> {
   if (!('accessToken' in login)) return login;
