@@ -65,12 +65,12 @@ export function dropExtras(file: SqliteFile, extras: Extra[]): void {
   for (const { type, name } of extras) file.exec(`drop ${type} if exists "${name.replaceAll('"', '""')}"`);
 }
 
-/** Returns the extras in a sentence; null without any. */
+/** Returns the extras as part of a sentence; null without any. */
 export function describeExtras(extras: Extra[]): string | null {
   if (extras.length === 0) return null;
   const first = extras.slice(0, 5).map((extra) => `the ${keyOf(extra)}`);
   const rest = extras.length - first.length;
-  return `another app made ${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''} (made by another app)`;
 }
 
 /** `acts` is the SQL of a trigger, view or virtual table. It is empty for tables, whose SQL depends on the SQLite version. */

@@ -1,8 +1,9 @@
 /** Backups taken during writes, and restored on another machine. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { tryCommand } from '../program';
+import { runCommand, tryCommand } from '../program';
 import { databaseIn, isWhole, ownFolder, ownServer, sendMessage, storedMessages } from './workspace';
 
 it('backs up every acknowledged message under write load, and restores the backup on another machine', async () => {
@@ -64,6 +65,19 @@ it('refuses to restore over data without --force or beside a running server, and
   const { kept } = JSON.parse(outcome.stdout) as { kept: string };
   expect(storedMessages(databaseIn(dataDir))).toEqual(['In the backup']);
   expect(storedMessages(kept)).toEqual(['In the backup', 'Only in the database']);
+});
+
+it('says which tables and indexes of other programs a restore leaves out', async () => {
+  const dataDir = ownFolder();
+  await runCommand(dataDir, ['migrate']);
+  const file = new BetterSqlite3(databaseIn(dataDir));
+  file.exec('create table _litestream_lock (id integer); create index idx_users_role on users (role)');
+  file.close();
+  const backup = join(ownFolder(), 'backup.sqlite');
+  await runCommand(dataDir, ['backup', backup]);
+  expect(await runCommand(ownFolder(), ['restore', backup])).toContain(
+    'Left out: the table "_litestream_lock", the index "idx_users_role" (made by another app).\n',
+  );
 });
 
 it('rejects a damaged backup and leaves the database unchanged', async () => {

@@ -8,6 +8,7 @@ import { openStore } from '../../db/sqlite/store.server';
 import { actionError, startMailServer } from '../mail-server';
 import { configureMail } from '../messages';
 import { runCommand, tryCommand } from '../program';
+import { makeUser } from '../staff';
 import { databaseIn, ownFolder, ownServer, sendMessage } from './workspace';
 
 describe('uplink doctor', () => {
@@ -120,6 +121,40 @@ describe('uplink doctor', () => {
     expect(stdout).toMatch(/^warn {2}outbox: 1 email failed permanently; see Messages for the reasons$/m);
     expect(stdout).toMatch(/^warn {2}permissions: .*chmod/m);
     expect(stdout).toMatch(/^warn {2}proxy: .*TRUST_PROXY/m);
+  });
+
+  it('warns of a proxy that names no visitors, of passkeys for another name, and of tables of another app', async () => {
+    const dataDir = ownFolder();
+    const store = openStore(databaseIn(dataDir));
+    await store.migrate();
+    const userId = await makeUser(store, 'admin');
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const passkey = {
+      userId,
+      kind: 'passkey',
+      name: '',
+      secret: '',
+      credentialId: '',
+      siteName: 'old.example',
+    } as const;
+    await store.queries
+      .insertInto('mfaFactors')
+      .values({ ...passkey, createdAt: '' })
+      .execute();
+    const origin = 'https://www.example.com';
+    await store.queries
+      .insertInto('throttles')
+      .values({ key: `proxy-fault visitor ${origin}`, hits: 1, expiresAt })
+      .execute();
+    store.file.exec('create table _litestream_lock (id integer)');
+    await store.close();
+    const { code, stdout } = await tryCommand(dataDir, ['doctor'], { BASE_URL: origin, TRUST_PROXY: '1' });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^warn {2}proxy: A request to https:\/\/www\.example\.com came without X-Forwarded-For/m);
+    expect(stdout).toMatch(/^warn {2}passkeys: Passkeys made for old\.example do not work at www\.example\.com\./m);
+    expect(stdout).toMatch(
+      /^ok {4}database: .*A restore leaves out the table "_litestream_lock" \(made by another app\)$/m,
+    );
   });
 });
 

@@ -83,6 +83,7 @@ describe.runIf(mayInstall)('uplink install', () => {
     const { code, stdout } = await install('www.example.com', '--dry-run');
     expect(code).toBe(0);
     expect(stdout).toContain('ExecStart=/usr/local/bin/uplink serve');
+    expect(stdout).toContain('Passkeys work only at the name they are made for, www.example.com.');
     expect([has('etc'), has('usr')]).toEqual([false, false]);
   });
 

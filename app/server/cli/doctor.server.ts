@@ -137,7 +137,7 @@ async function aboutIntegrity(store: Store, config: Config): Promise<Finding> {
       `${name} is intact, but another app changed it: ${errors[0]}. No backup can be made until you undo that change.`,
     );
   const leftOut = describeExtras(extras);
-  const note = leftOut ? `. A restore leaves out what another app added: ${leftOut}` : '';
+  const note = leftOut ? `. A restore leaves out ${leftOut}` : '';
   return ok('database', `${name} ${file ? 'is whole' : 'answers'}, ${size((await store.sizes()).database)}${note}`);
 }
 
