@@ -1,6 +1,6 @@
 /** All searches use one folded text, and messages are found before they are indexed. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { indexMessages } from '../app/inbox/messages/search-index.server';
 import { type Actor, operator } from '../app/records/actor';
 import { search } from '../app/registry/search.server';
@@ -100,6 +100,18 @@ describe('Search of many messages that are not indexed', () => {
     await indexMessages();
     expect(await messages('number123')).toMatchObject({ total: 11, notice: null });
     expect(await json('/api/admin/contact-requests?status=', 'all')).toMatchObject({ notice: null });
+  });
+
+  it('ends after half a second', async () => {
+    await addMessages(site.store, 3000);
+    let time = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      time += 600;
+      return time;
+    });
+    onTestFinished(() => clock.mockRestore());
+    const { total, notice } = await messages('number');
+    expect([total, notice]).toEqual([1000, 'Older messages are still being indexed (0 %).']);
   });
 
   it('is announced on the screens', async () => {

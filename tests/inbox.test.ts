@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFigures } from '../app/inbox/messages/figures.server';
+import { indexMessages } from '../app/inbox/messages/search-index.server';
 import { sweepMessages } from '../app/inbox/messages/settings.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { mails, sendMessage, visitorMessage } from './messages';
@@ -79,6 +80,26 @@ describe('Message list', () => {
     expect(await result('東')).toBe(0);
     expect(await result('東京')).toBe(0);
     expect(await result('printer 東')).toBe(0);
+  });
+
+  it.each([
+    ['£', 1],
+    ['£5', 1],
+    ['東', 0],
+    ['printer 東', 0],
+  ])('lists, exports and offers for selection only the messages with the letters %s', async (q, count) => {
+    await sendMessage(site, { message: 'The café pays £50' });
+    await sendMessage(site, { message: 'Plain words about a printer' });
+    const search = `?q=${encodeURIComponent(q)}`;
+    const found = async () => {
+      const csv = await (await editor.send(`/api/admin/contact-requests.csv${search}`)).text();
+      const page = await (await editor.send(`/admin/messages${search}`)).text();
+      const boxes = page.match(/<input[^>]* name="records"[^>]*>/g) ?? [];
+      return [csv.trim().split('\r\n').length - 1, boxes.length, (await list(search)).total];
+    };
+    expect(await found()).toEqual([count, count, count]);
+    await indexMessages();
+    expect(await found()).toEqual([count, count, count]);
   });
 
   it('returns 25 messages a page', async () => {
@@ -271,10 +292,11 @@ it('The phone number on a message dials the first number that the visitor typed,
   }
   const hrefs = await Promise.all(
     [1, 2, 3].map(
-      async (id) => /href="(tel:[^"]*)"/.exec(await (await editor.send(`/admin/messages/${id}`)).text())?.[1],
+      async (id) => (await (await editor.send(`/admin/messages/${id}`)).text()).match(/(?<=href=")tel:[^"]*/g) ?? [],
     ),
   );
-  expect(hrefs).toEqual(['tel:+442079460123;ext=4', 'tel:+442079460123', undefined]);
+  const [extended, first] = ['tel:+442079460123;ext=4', 'tel:+442079460123'];
+  expect(hrefs).toEqual([[extended, extended], [first, first], []]);
 });
 
 describe('Message CSV export', () => {

@@ -67,7 +67,7 @@ describe('Invitation', () => {
     const [{ to, subject, text } = expect.fail()] = await received();
     expect([to, subject]).toEqual(['ngozi@uplink.example', 'You are invited to the website of Uplink']);
     expect(text).toContain('https://www.uplink.example/admin/invitation?token=');
-    expect(text).toContain('until 4 January 2030 at 09:00');
+    expect(text).toMatch(/Hello Ngozi,\s+You can have .* until 4 January 2030 at 09:00 GMT\./s);
     const token = tokenIn(text);
     const made = await accept(token);
     expect(made.status).toBe(201);

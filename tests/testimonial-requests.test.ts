@@ -101,6 +101,7 @@ describe('Testimonial request by email', () => {
     expect((await (await request()).json()).link).toBeNull();
     await deliverAll();
     expect(received()).toEqual([expect.stringMatching(/okafor-lane\.example: May we quote you\?/i)]);
+    expect(server.received[0]?.mail.text).toMatch(/Hello Ifeoma Okafor,\s+We would like/);
     const [link = ''] = /https:\S+token=[\w-]+/.exec(server.received[0]?.mail.text ?? '') ?? [];
     const { pathname, search } = new URL(link);
     expect((await answer(pathname + search)).status).toBe(303);
