@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deliverNext } from '../app/email/deliver.server';
 import { claim, markFailed } from '../app/email/outbox-claim.server';
 import { readForSending } from '../app/email/smtp-config.server';
+import { sendTestEmail } from '../app/email/test-email.server';
 import { patient, tryServer } from '../app/email/transport.server';
 import { resendMessageMail } from '../app/inbox/messages/resend.server';
 import { freezeClock } from '../app/platform/clock.server';
@@ -48,19 +49,21 @@ const received = (kind: 'notification' | 'acknowledgement') =>
 it.each([
   ['the host of the public address', 'https://www.uplink.example', 'www.uplink.example'],
   ['the sender’s domain where the public address is no name', 'http://localhost:3000', 'uplink.example'],
-])('The greeting of a mail server names %s', async (_name, baseUrl, name) => {
+])('The greeting of a mail server names %s, also in a check of the login', async (_name, baseUrl, name) => {
   setConfig({ ...currentConfig(), baseUrl });
   const names: (string | undefined)[] = [];
   server = await start({
-    onMailFrom: (_address, session, done) => {
+    onAuth: ({ username }, session, done) => {
       names.push(session.hostNameAppearsAs);
-      done();
+      done(null, { user: String(username) });
     },
   });
   await configureMail(site.store, { port: server.port });
-  await sendMessage(site);
+  await sendMessage(site, { companyEmail: '用户@例え.jp' });
   await deliverAll();
-  expect(new Set(names)).toEqual(new Set([name]));
+  await tryServer((await readForSending()) ?? expect.fail(), patient, AbortSignal.timeout(10_000));
+  await sendTestEmail(await staffActor(site.store, 'admin'), 'a@b.example', pino({ level: 'silent' }));
+  expect(names).toEqual([name, name, name, name]);
 });
 
 describe('Message from the contact form', () => {

@@ -160,15 +160,16 @@ describe('Site with content', () => {
     expect(await feeds()).toEqual([]);
   });
 
-  it('escapes titles in the feed as HTML and XML, and leaves drafts out of the sitemap', async () => {
+  it('escapes titles and descriptions in the feed as HTML and XML, and leaves drafts out of the sitemap', async () => {
     await site.store.queries
       .updateTable('blogPosts')
-      .set({ title: 'A & B <c> &lt; \u0008 ]]>' })
+      .set({ title: 'A & B <c> &lt; \u0008 ]]>', excerpt: 'Press <Enter> & go' })
       .where('slug', '=', 'the-leavers-checklist')
       .execute();
     const feed = await page('/blog/feed.xml');
     // Readers decode a title as XML and then as HTML, which must give the title.
     expect(feed).toContain('<title>A &amp; B &amp;lt;c&gt; &amp;amp;lt;  ]]&gt;</title>');
+    expect(feed).toContain('<description>Press &amp;lt;Enter&gt; &amp; go</description>');
     expect(feed.match(/<item>/g)).toHaveLength(14);
     expect(feed).toContain('<pubDate>Thu, 12 Nov 2026 09:00:00 GMT</pubDate>');
     const sitemap = await page('/sitemap.xml');
