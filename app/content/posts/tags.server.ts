@@ -78,8 +78,18 @@ export async function findTag(slug: string): Promise<TaggedPosts> {
  */
 export async function canonicalTags(tx: Tx, tags: readonly string[], id = 0): Promise<string[]> {
   if (tags.length === 0) return [];
-  const rest = collect((await all(tx)).filter((post) => post.id !== id));
-  return tags.map((name) => rest.find(({ slug }) => slug === tagSlug(name))?.name ?? name);
+  // All writers wait for this, so each spelling is compared once.
+  const stored = await tx
+    .selectFrom('blogPosts')
+    .select('tags')
+    .where('id', '!=', id)
+    .where('tags', '!=', '')
+    .groupBy('tags')
+    .orderBy((eb) => eb.fn.max('id'))
+    .execute();
+  const spellings = new Set(stored.flatMap((row) => row.tags.split(', ')));
+  const bySlug = new Map([...spellings].map((name) => [tagSlug(name), name]));
+  return tags.map((name) => bySlug.get(tagSlug(name)) ?? name);
 }
 
 const relatedMax = 3;
