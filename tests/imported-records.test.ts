@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findWaiting, workOn } from '../app/imports/runs/work.server';
+import { findWaiting } from '../app/imports/runs/runs.server';
+import { workOn } from '../app/imports/runs/work.server';
 import { guessColumns } from '../app/imports/tables/columns.server';
 import { renditionsIdle } from '../app/media/renditions.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';

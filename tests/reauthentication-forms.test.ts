@@ -61,6 +61,7 @@ const forms: [path: string, act: string, fields?: Record<string, string>][] = [
   [`${email}/oauth/use`, 'change how emails are sent', { isInUse: 'true' }],
   [`${email}/test-email`, 'send a test email', { to: newUser.email }],
   [`${email}/domain-check`, 'check your domain'],
+  ['/admin/site-settings/import/1/replace', 'replace the content'],
   [messages, 'save the message settings', { months: '12' }],
   [`${messages}/erase`, 'erase these messages', { email: newUser.email }],
   [`${messages}/notifications`, 'save the notification settings'],

@@ -1,6 +1,8 @@
 /** The kinds of files that can be imported. */
 import { Invalid } from '~/platform/errors';
-import type { ImportKind } from './runs/import-kind';
+import { isArchiveZip } from '~/registry/archive-zip.server';
+import { archiveKind } from './archive.server';
+import type { ImportKind, WholeImportKind } from './runs/import-kind';
 import { readUploads } from './runs/uploads-folder.server';
 import { wordpressKind } from './runs/wordpress.server';
 import { guessColumns } from './tables/columns.server';
@@ -10,10 +12,10 @@ import { recordsKind } from './tables/records.server';
 import { readColumns, readHead } from './tables/table.server';
 import { emptySite, readItems } from './wordpress/wxr.server';
 
-const importKinds: readonly ImportKind[] = [wordpressKind as ImportKind, messagesKind as ImportKind];
+const importKinds = [wordpressKind as ImportKind, messagesKind as ImportKind, archiveKind];
 
 /** @param mapping the columns of a table @throws {NotFound} for a kind that this release does not know */
-export function importKind(name: string, mapping: string | null): ImportKind {
+export function importKind(name: string, mapping: string | null): ImportKind | WholeImportKind {
   const kind = importKinds.find((one) => one.name === name);
   return kind ?? (recordsKind(name, mapping === null ? null : JSON.parse(mapping)) as ImportKind);
 }
@@ -33,6 +35,7 @@ export async function recogniseFile(
   path: string,
   name: string,
 ): Promise<{ kind: string; columns: TableColumn[] | null }> {
+  if (await isArchiveZip(path)) return { kind: archiveKind.name, columns: null };
   if (!/\.(csv|tsv|txt)$/i.test(name) || (await readHead(path)).trimStart().startsWith('<')) {
     const items = readItems(path, emptySite());
     await items.next().finally(() => items.return(undefined));

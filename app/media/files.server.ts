@@ -122,10 +122,10 @@ export async function touch(names: string[]): Promise<void> {
   for (const name of names) await utimes(mediaPath(name), timestamp, timestamp).catch(() => undefined);
 }
 
-/** Deletes a file that has not been modified since a time, in milliseconds. @returns whether it was deleted */
+/** Deletes a file or folder that has not changed since a time, in milliseconds. @returns whether it was deleted */
 export async function removeOlder(path: string, timestamp: number): Promise<boolean> {
   const result = await stat(path).catch(() => null);
   if (!result || result.mtimeMs > timestamp) return false;
-  await rm(path, { force: true });
+  await rm(path, { recursive: true, force: true });
   return true;
 }

@@ -24,7 +24,11 @@ export async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void
 
 /** Deletes the existing content and all related data. */
 export async function clearContent(tx: Tx): Promise<void> {
-  const about = ['revisions', 'trash', 'previousSlugs', 'scheduledActions', 'previewLinks', 'autosaves'] as const;
+  const about = [
+    ...(['revisions', 'trash', 'previousSlugs', 'scheduledActions', 'previewLinks', 'autosaves'] as const),
+    // Undoing an earlier import must not find new records by their old IDs.
+    'importItems' as const,
+  ];
   for (const table of [...contentTables, ...about]) await tx.deleteFrom(table).execute();
   await discardAll(tx);
 }

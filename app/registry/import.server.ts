@@ -10,7 +10,7 @@ import { textDigest } from '~/inbox/spam/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Conflict, Invalid } from '~/platform/errors';
 import { foldCase } from '~/platform/fold-case';
-import { type Actor, authorize } from '~/records/actor';
+import { type Actor, authorize, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import type { ImportOptions } from '~/records/record-type';
 import { writeAs } from '~/records/write-as.server';
@@ -31,10 +31,15 @@ import {
 /** The messages of an unfinished import are deleted after this time, in seconds. */
 const importMaxSeconds = 60 * 60;
 
+export interface ArchiveOptions extends ImportOptions {
+  /** Runs the last step, which writes all, in a transaction; by default, as the actor. */
+  commit?(work: (tx: Tx, author: StaffActor) => Promise<void>): Promise<void>;
+}
+
 /** @throws {Conflict} when content exists and `replace` is not set. After any error, nothing has changed */
-export async function importArchive(actor: Actor, archive: Archive, options: ImportOptions): Promise<void> {
+export async function importArchive(actor: Actor, archive: Archive, options: ArchiveOptions): Promise<void> {
   authorize(actor, permission);
-  const { replace, report } = options;
+  const { replace, report, commit = (work) => writeAs(actor, permission, work) } = options;
   const importId = randomUUID();
   const newestBefore = await newestMessage();
   if (!replace) await requireEmpty();
@@ -43,7 +48,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Imp
   try {
     await addMessages(messages, importId, options);
     options.signal?.throwIfAborted();
-    await writeAs(actor, permission, async (tx, author) => {
+    await commit(async (tx, author) => {
       await requireAllMarked(tx, importId, archive.messages.length);
       if (replace) await clearContent(tx);
       else await requireNoContent(tx);
@@ -96,7 +101,8 @@ async function newestMessage(): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-async function requireEmpty(): Promise<void> {
+/** @throws {Conflict} when there is content, or a message */
+export async function requireEmpty(): Promise<void> {
   await requireNoContent(queries());
   const message = await queries()
     .selectFrom('contactRequests')

@@ -135,6 +135,7 @@ export const sharedRoutes = {
     'admin.messages.$id.notes.$note.delete',
     'admin.site-settings.access.providers.$id.delete',
     'admin.site-settings.access_.tokens.$id.delete',
+    'admin.site-settings.import_.$id.replace',
     'admin.site-settings.import_.$id.undo',
     'admin.site-settings.webhooks.$id.delete',
     'admin.trash.$kind.$record.delete',

@@ -1,7 +1,6 @@
 /** Imports of files from other systems, in the leader: each in a separate process, which visitors do not notice. */
 import type { Logger } from 'pino';
-import { registerImports, releaseRun } from '~/imports/runs/runs.server';
-import { findWaiting } from '~/imports/runs/work.server';
+import { findWaiting, registerImports, releaseRun } from '~/imports/runs/runs.server';
 import { requestRenditions } from '~/media/renditions.server';
 import { runCommandInProcess } from '~/platform/threads/command-process.server';
 

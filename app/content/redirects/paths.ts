@@ -12,17 +12,17 @@ export interface RedirectRule {
 /** Normalises a path for comparison: decoded, in lower case, without repeated or trailing slashes. */
 export function plainPath(path: string): string {
   return decoded(path)
-    .normalize('NFC')
     .toLowerCase()
     .replace(/\/{2,}/g, '/')
     .replace(/(.)\/$/, '$1');
 }
 
-function decoded(path: string): string {
+/** Returns a part of an address without percent-encoding, or as it is if that is damaged. */
+export function decoded(text: string): string {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(text).normalize('NFC');
   } catch {
-    return path;
+    return text.normalize('NFC');
   }
 }
 

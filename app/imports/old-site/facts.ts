@@ -2,6 +2,7 @@
 import { useMode as addMode, formatHex, modeHsl, modeOklch, modeRgb, parse as parseColour } from 'culori/fn';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
+import { decoded } from '~/content/redirects/paths';
 import type { OldSiteField } from './schema';
 import { readStructuredData } from './structured-data';
 
@@ -45,7 +46,7 @@ export function readOldSiteFacts({ html, address }: { html: string; address: str
   );
   const links = valuesOf('a', 'href');
   const afterScheme = (scheme: string) =>
-    links.flatMap((link) => (link.toLowerCase().startsWith(scheme) ? decoded(link.slice(scheme.length)) : []));
+    links.flatMap((link) => (link.toLowerCase().startsWith(scheme) ? decoded(link.slice(scheme.length)).trim() : []));
   const icons = tagged('link').filter(({ properties: { rel = '' } }) => /apple-touch-icon/i.test(rel));
   const variables = tagged('style').flatMap(({ text }) =>
     [...text.matchAll(brandVariable)].map(([, value = '']) => value),
@@ -107,14 +108,6 @@ function titleParts(title: string, hostname: string): string[] {
   const parts = title.split(/\s+[|–—·•»:-]+\s+|\s*\|\s*/).map((part) => part.trim());
   const isOwn = (part: string) => letters(part).length > 2 && letters(hostname).includes(letters(part));
   return [...parts.filter(isOwn), ...parts.filter((part) => part && !/^(home|homepage|welcome)$/i.test(part))];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text).trim();
-  } catch {
-    return text;
-  }
 }
 
 /** Cloudflare replaces email addresses by hexadecimal digits, of which the first two are the key. */

@@ -1,5 +1,7 @@
 /** The contract between a run, which reads a file in the leader, and the kinds of file that can be imported. */
 import type { StaffActor } from '~/records/actor';
+import type { ImportOptions } from '~/records/record-type';
+import type { ArchiveOptions } from '~/registry/import.server';
 import type { Tx } from '../../../db/store.server';
 
 /** Something that has no place here, for the report. */
@@ -18,6 +20,8 @@ export interface ImportPreview {
   /** Sentences about existing content that is in the way, such as a slug that is taken. */
   conflicts: string[];
   losses: ImportLoss[];
+  /** Set if the import replaces all content and messages. */
+  replaces?: boolean;
 }
 
 export interface ImportItem<Item> {
@@ -28,6 +32,8 @@ export interface ImportItem<Item> {
   /** The name of the item in the report. */
   title?: string;
   item: Item;
+  /** Whether its slow work can begin before the items ahead of it are stored. */
+  isIndependent?: boolean;
 }
 
 /** A record that a run has made or updated. */
@@ -48,6 +54,20 @@ export interface ImportContext {
   addLoss(loss: ImportLoss): void;
   /** Returns the record that this or an earlier run has made of the item with this key. */
   findMade(key: string): Promise<MadeRecord | null>;
+}
+
+/** Makes a backup before content is replaced. Returns its path. */
+export type BackUp = (options: Pick<ImportOptions, 'report' | 'signal'>) => Promise<string>;
+
+/** A kind of file whose content arrives in one transaction or, after an error, not at all. */
+export interface WholeImportKind {
+  name: string;
+  preview(path: string, signal?: AbortSignal): Promise<ImportPreview>;
+  importAll(
+    path: string,
+    author: StaffActor,
+    options: ArchiveOptions & Pick<ImportContext, 'addLoss'> & { backUp: BackUp },
+  ): Promise<void>;
 }
 
 /** A kind of file. `Prepared` is an item after the slow work. */

@@ -30,12 +30,20 @@ export const importPath = '/admin/site-settings/import';
 
 export const isAtWork = (state: RunState) => ['reading', 'running', 'undoing'].includes(state);
 
-/** Returns a number of items: "1 post", "2 posts". */
+/** Returns a number of items: "1 case study", "2 posts". */
 export const countOf = ({ what, count }: { what: string; count: number }) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? what.replace(/s$/, '') : what}`;
+  `${count.toLocaleString('en-GB')} ${count === 1 ? what.replace(/ies$/, 'ys').replace(/s$/, '') : what}`;
+
+type RunProgress = Pick<ImportRun, 'kind' | 'preview' | 'progress'>;
+
+/** Returns the current step of an archive, and its progress from 0 to 1. */
+const stepOf = ({ progress }: RunProgress) => Object.entries(progress)[0] ?? (['Starting', 0] as const);
 
 /** Returns the progress as text: "62 of 140 posts, 0 of 31 images". */
-export function describeProgress({ preview, progress }: Pick<ImportRun, 'preview' | 'progress'>): string {
+export function describeProgress(run: RunProgress): string {
+  const { kind, preview, progress } = run;
+  const [step, share] = stepOf(run);
+  if (kind === 'archive') return share > 0 ? `${step}, ${Math.floor(share * 100)}%` : step;
   const counts = (preview?.counts ?? []).filter(({ count }) => count > 0);
   return counts
     .map(
@@ -46,9 +54,10 @@ export function describeProgress({ preview, progress }: Pick<ImportRun, 'preview
 }
 
 /** Returns the progress from 0 to 1. */
-export function shareOfRun({ preview, progress }: Pick<ImportRun, 'preview' | 'progress'>): number {
-  const counts = preview?.counts ?? [];
+export function shareOfRun(run: RunProgress): number {
+  if (run.kind === 'archive') return stepOf(run)[1];
+  const counts = run.preview?.counts ?? [];
   const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const done = counts.reduce((sum, { what, count }) => sum + Math.min(count, progress[what] ?? 0), 0);
+  const done = counts.reduce((sum, { what, count }) => sum + Math.min(count, run.progress[what] ?? 0), 0);
   return all === 0 ? 0 : done / all;
 }

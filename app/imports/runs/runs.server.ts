@@ -1,10 +1,11 @@
 /** Imports for staff: adding a file, starting, stopping, undoing, and the report. */
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { draftPath } from '~/media/files.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { runOnLeader } from '~/platform/threads/message-bus.server';
-import { type Actor, authorize } from '~/records/actor';
+import { type Actor, authorize, type Permission } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { type Columns, writeCsv } from '~/records/csv.server';
 import { orNotFound } from '~/records/records.server';
@@ -66,6 +67,29 @@ async function deleteRun(id: number): Promise<void> {
   await queries().deleteFrom('importRuns').where('id', '=', id).execute();
 }
 
+/** Returns the ID of a run that waits for a process; null if there is none. */
+export async function findWaiting(): Promise<number | null> {
+  const row = await queries()
+    .selectFrom('importRuns')
+    .select('id')
+    .where('active', '=', 1)
+    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())]))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Leases a run to this process; undefined while another one works on it. */
+export async function leaseRun(id: number): Promise<Row<'importRuns'> | undefined> {
+  return queries()
+    .updateTable('importRuns')
+    .set((eb) => ({ leaseOwner: randomUUID(), leasedUntil: leaseEnd(), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Ends the lease of a process that has ended, so that the next one need not wait. */
 export async function releaseRun(id: number): Promise<void> {
   await queries().updateTable('importRuns').set({ leasedUntil: null }).where('id', '=', id).execute();
@@ -107,12 +131,16 @@ async function changeState(
   from: readonly RunState[],
   to: 'reading' | 'running' | 'stopped' | 'undoing',
   more: { kind?: string; mapping?: string; preview?: null } = {},
+  needed: Permission = permission,
 ): Promise<void> {
   await whenFree(() =>
-    writeAs(actor, permission, async (tx, author) => {
+    writeAs(actor, needed, async (tx, author) => {
       const run = orNotFound(await findRow(tx, id), 'import');
       if (!from.includes(run.state) || (to === 'running' && !run.preview))
         throw new Conflict('The import has changed meanwhile. Check what it does now.');
+      const { replaces }: Partial<ImportPreview> = JSON.parse(run.preview ?? '{}');
+      if (to === 'running' && replaces && needed === permission)
+        throw new Conflict('This import replaces the content. Confirm that first.');
       const active = to === 'stopped' ? null : (1 as const);
       // A stopped undo must not continue as an import.
       const state = active === null && run.state === 'undoing' ? 'partly-undone' : to;
@@ -135,9 +163,14 @@ export const mapRun = (actor: Actor, id: number, kind: string, mapping: TableMap
     preview: null,
   });
 
+const startable = ['ready', 'stopped', 'failed'] as const;
+
 /** Starts an import, or continues one. @throws {Conflict} while another one is in progress */
-export const startRun = (actor: Actor, id: number) =>
-  changeState(actor, id, 'started', ['ready', 'stopped', 'failed'], 'running');
+export const startRun = (actor: Actor, id: number) => changeState(actor, id, 'started', startable, 'running');
+
+/** The same for an import that replaces all content. @throws {ReauthRequired} */
+export const replaceContent = (actor: Actor, id: number) =>
+  changeState(actor, id, 'started', startable, 'running', {}, 'site-data');
 
 /** Stops an import. Its process ends before the next item. */
 export const stopRun = (actor: Actor, id: number) =>

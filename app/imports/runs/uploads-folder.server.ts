@@ -1,11 +1,13 @@
 /** The `uploads` folder of a WordPress site as a ZIP file, for images that the old website no longer has. */
 import { existsSync } from 'node:fs';
 import { Entry, openPromise } from 'yauzl';
+import { decoded } from '~/content/redirects/paths';
 import { receiveFile } from '~/media/files.server';
 import { checkImageBytes, ImportError, imageNameIn } from '~/media/import.server';
 import type { Upload } from '~/media/ingest.server';
 import { Invalid } from '~/platform/errors';
-import { decoded, isImageUrl } from '../wordpress/addresses.server';
+import { isDamage } from '~/registry/archive-zip.server';
+import { isImageUrl } from '../wordpress/addresses.server';
 
 /** Images are looked up by their path in the folder. Nothing is written to a path that a ZIP file names. */
 export interface UploadsFolder {
@@ -81,10 +83,6 @@ export async function readUpload(folder: UploadsFolder, url: string, path: strin
 }
 
 const invalid = (what: string) => new Invalid({ uploads: [`The ZIP file of the uploads folder ${what}. ${howTo}`] });
-
-/** Returns whether an error is about the content of the file, not about the disk. */
-const isDamage = (error: unknown) =>
-  !(error instanceof Invalid) && /^(Z_|undefined)/.test(String((error as NodeJS.ErrnoException).code));
 
 /** Most programs write names in UTF-8, but some do not say so. */
 function nameOf({ fileName, fileNameRaw }: Entry): string {

@@ -58,7 +58,7 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
       for (const { url, alt } of urls) {
         if (seen.has(url)) continue;
         seen.add(url);
-        yield { key: `image ${url}`, what: 'images', title, item: { type: 'image', url, alt } };
+        yield { key: `image ${url}`, what: 'images', title, item: { type: 'image', url, alt }, isIndependent: true };
       }
     }
     const redirects: (RedirectItem & { rank: number })[] = [];

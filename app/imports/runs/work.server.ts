@@ -3,7 +3,6 @@
  * item has its own transaction, which checks the lease. So another process can continue after a crash, and a stopped
  * import stores nothing more.
  */
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { nowIso } from '~/platform/clock.server';
@@ -15,9 +14,18 @@ import { auditNames } from '~/records/audit-labels';
 import type { Row } from '../../../db/schema';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { importKind } from '../kinds.server';
-import type { ImportContext, ImportKind, ImportLoss, MadeRecord } from './import-kind';
+import type {
+  BackUp,
+  ImportContext,
+  ImportKind,
+  ImportLoss,
+  ImportPreview,
+  MadeRecord,
+  WholeImportKind,
+} from './import-kind';
 import { countOf } from './run';
-import { fileOfRun, leaseEnd, releaseRun } from './runs.server';
+import { fileOfRun, leaseEnd, leaseRun, releaseRun } from './runs.server';
+import { startAhead } from './start-ahead';
 import { uploadsPathOf } from './uploads-folder.server';
 
 type Run = Row<'importRuns'>;
@@ -28,23 +36,15 @@ class LeaseLost extends Error {}
 /** The number of times that an import may end with its process before it counts as failed. */
 const attemptsMax = 5;
 const renewalMs = 5000;
+const progressMs = 1000;
 
-/** Returns the ID of a run that waits for a process; null if there is none. */
-export async function findWaiting(): Promise<number | null> {
-  const row = await queries()
-    .selectFrom('importRuns')
-    .select('id')
-    .where('active', '=', 1)
-    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())]))
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
+const noBackup: BackUp = () => Promise.reject(new Error('This process makes no backups.'));
 
 /** Works on a run until its end, its stop or the signal. Does nothing while another process works on it. */
-export async function workOn(id: number, signal: AbortSignal): Promise<void> {
-  const run = await lease(id);
+export async function workOn(id: number, signal: AbortSignal, backUp = noBackup): Promise<void> {
+  const run = await leaseRun(id);
   if (!run) return;
-  const work = new RunWork(run, signal);
+  const work = new RunWork(run, signal, backUp);
   const timer = setInterval(() => void work.renew(), renewalMs).unref();
   try {
     await work.run();
@@ -56,27 +56,17 @@ export async function workOn(id: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function lease(id: number): Promise<Run | undefined> {
-  return queries()
-    .updateTable('importRuns')
-    .set((eb) => ({ leaseOwner: randomUUID(), leasedUntil: leaseEnd(), attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('active', '=', 1)
-    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())]))
-    .returningAll()
-    .executeTakeFirst();
-}
-
 class RunWork {
-  readonly #progress: Record<string, number> = {};
+  #progress: Record<string, number> = {};
   #notes: ImportLoss[] = [];
 
   constructor(
     private readonly started: Run,
     private readonly signal: AbortSignal,
+    private readonly backUp: BackUp,
   ) {}
 
-  get #kind(): ImportKind {
+  get #kind(): ImportKind | WholeImportKind {
     return importKind(this.started.kind, this.started.mapping);
   }
 
@@ -87,7 +77,8 @@ class RunWork {
     if (state === 'undoing') return this.#undo();
     const path = await this.#file();
     if (state === 'reading') return this.#preview(path);
-    await this.#store(path);
+    const kind = this.#kind;
+    await ('importAll' in kind ? this.#importAll(kind, path) : this.#store(kind, path));
     for (const file of [path, uploadsPathOf(path)]) await rm(file, { force: true });
   }
 
@@ -126,43 +117,83 @@ class RunWork {
     );
   }
 
-  async #store(path: string): Promise<void> {
+  async #importAll(kind: WholeImportKind, path: string): Promise<void> {
+    const stopped = new AbortController();
+    let isStored = false;
+    const timer = setInterval(() => {
+      this.#own(queries())
+        .set({ progress: JSON.stringify(this.#progress) })
+        .executeTakeFirst()
+        .then(({ numUpdatedRows }) => numUpdatedRows || isStored || stopped.abort(new LeaseLost()))
+        .catch(() => undefined);
+    }, progressMs).unref();
+    const { replaces = false }: ImportPreview = JSON.parse(this.started.preview ?? '{}');
+    try {
+      await kind.importAll(path, await this.#author(queries()), {
+        replace: replaces,
+        backUp: this.backUp,
+        signal: AbortSignal.any([this.signal, stopped.signal]),
+        report: (what, share = 0) => {
+          this.#progress = { [what]: share };
+        },
+        addLoss: (loss) => this.#notes.push(loss),
+        commit: async (work) => {
+          await this.#transaction(async (tx, author) => {
+            await work(tx, author);
+            await this.#end(tx, {});
+          });
+          isStored = true;
+        },
+      });
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  async #end(tx: Tx, progress: Record<string, number>): Promise<void> {
+    await this.#writeNotes(tx, 'end');
+    await this.#own(tx)
+      .set({
+        ...{ state: 'done', active: null, progress: JSON.stringify(progress), mapping: null },
+        ...{ finishedAt: nowIso(), leasedUntil: null },
+      })
+      .execute();
+  }
+
+  async #store(kind: ImportKind, path: string): Promise<void> {
     const context: ImportContext = {
       signal: this.signal,
       addLoss: (loss) => this.#notes.push(loss),
       findMade: async (key) => (await this.#find(key)) ?? null,
     };
-    for await (const { key, what, title = what, item } of this.#kind.items(path, context)) {
+    const prepare = async (item: unknown) => kind.prepare(item, context, await this.#author(queries()));
+    for await (const [{ key, what, title = what }, work] of startAhead(kind.items(path, context), prepare)) {
       this.signal.throwIfAborted();
       const earlier = await this.#find(key);
       this.#progress[what] = (this.#progress[what] ?? 0) + 1;
       // The item was stored before a restart.
       if (earlier?.runId === this.started.id) this.#notes = [];
-      else await this.#storeItem({ key, title, item }, earlier ?? null, context);
+      else await this.#storeItem(kind, { key, title }, earlier ?? null, work);
     }
     await this.#transaction(async (tx, author) => {
-      await this.#writeNotes(tx, 'end');
       const counts = Object.entries(this.#progress).map(([what, count]) => countOf({ what, count }));
       const summary = `${counts.join(', ')} from ${this.started.site}`;
       await audit(tx, author, { action: 'imported', subject: 'site', id: this.started.id, summary });
-      const progress = JSON.stringify(this.#progress);
-      await this.#own(tx)
-        .set({ state: 'done', active: null, progress, mapping: null, finishedAt: nowIso(), leasedUntil: null })
-        .execute();
+      await this.#end(tx, this.#progress);
     });
   }
 
   /** A rule that the item breaks is a line of the report, and the import continues. */
   async #storeItem(
-    { key, title, item }: { key: string; title: string; item: unknown },
+    kind: ImportKind,
+    { key, title }: { key: string; title: string },
     earlier: MadeRecord | null,
-    context: ImportContext,
+    work: () => Promise<unknown>,
   ): Promise<void> {
     try {
-      const author = await this.#author(queries());
-      const prepared = await this.#kind.prepare(item, context, author);
+      const prepared = await work();
       await this.#transaction(async (tx, current) => {
-        const stored = await this.#kind.store(tx, current, prepared, earlier);
+        const stored = await kind.store(tx, current, prepared, earlier);
         if ('skipped' in stored) this.#notes.push({ title, what: stored.skipped });
         await this.#writeNotes(tx, key);
         await this.#remember(tx, key, 'skipped' in stored ? earlier : stored);
@@ -202,18 +233,22 @@ class RunWork {
   }
 
   async #undo(): Promise<void> {
-    for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id)) await this.#undoItem(made);
+    const kind = this.#kind;
+    if ('importAll' in kind) throw new Invalid({ '': ['This import cannot be undone. Its report names a backup.'] });
+    for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id))
+      await this.#undoItem(kind, made);
     // An image stays while a post shows it. A later import may have added it to a post of an earlier one.
-    for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id)) await this.#undoItem(made);
+    for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id))
+      await this.#undoItem(kind, made);
     await this.#transaction((tx) =>
       this.#own(tx).set({ state: 'undone', active: null, finishedAt: nowIso(), leasedUntil: null }).execute(),
     );
   }
 
-  async #undoItem(made: Row<'importItems'>): Promise<void> {
+  async #undoItem(kind: ImportKind, made: Row<'importItems'>): Promise<void> {
     this.signal.throwIfAborted();
     await this.#transaction(async (tx, author) => {
-      const kept = await this.#kind.undo(tx, author, made);
+      const kept = await kind.undo(tx, author, made);
       this.#notes =
         kept === null ? [] : [{ title: kept, what: 'It was changed after the import, or is used, so it stays.' }];
       await this.#writeNotes(tx, `undo ${made.key}`);

@@ -5,7 +5,7 @@ import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { utcTime } from '~/platform/time-zone';
 import { tokenDigest } from '~/platform/token.server';
-import type { ImportItem, ImportKind } from '../runs/import-kind';
+import type { ImportKind } from '../runs/import-kind';
 import { type CsvRow, readCsv } from './table.server';
 
 const contactFields = ['firstName', 'lastName', 'companyEmail', 'companyName', 'phoneNumber', 'cityLocation'] as const;
@@ -46,7 +46,7 @@ export function isMessageExport(columns: string[]): boolean {
   return meanings.includes('date') && (meanings.includes('companyEmail') || meanings.includes('message'));
 }
 
-export const messagesKind: ImportKind<ImportedMessage> = {
+export const messagesKind: ImportKind<ImportedMessage & { line: number }> = {
   name: 'messages',
 
   async preview(path, signal) {
@@ -76,25 +76,27 @@ export const messagesKind: ImportKind<ImportedMessage> = {
     };
   },
 
-  async *items(path, { signal, addLoss }): AsyncGenerator<ImportItem<ImportedMessage>> {
+  async *items(path, { signal }) {
     // Equal rows are different messages. The plugins export the newest rows first, so equal ones keep their order.
     const repeats = new Map<string, number>();
     for await (const row of readCsv(path, signal)) {
       const item = messageOf(row);
-      const title = `Message on line ${row.line}`;
-      if (item.createdAt === null) addLoss({ title, what: 'It has no date that we can read.' });
-      if (item.message.length > importedMessageMax)
-        addLoss({ title, what: `Only its first ${importedMessageMax} characters are kept.` });
       const digest = tokenDigest(JSON.stringify(Object.values(item)));
       const repeat = (repeats.get(digest) ?? 0) + 1;
       repeats.set(digest, repeat);
-      yield { key: `${digest} ${repeat}`, what: 'messages', item };
+      yield { key: `${digest} ${repeat}`, what: 'messages', item: { ...item, line: row.line } };
     }
   },
 
-  prepare: async (item) => item,
+  async prepare(item, { addLoss }) {
+    const title = `Message on line ${item.line}`;
+    if (item.createdAt === null) addLoss({ title, what: 'It has no date that we can read.' });
+    if (item.message.length > importedMessageMax)
+      addLoss({ title, what: `Only its first ${importedMessageMax} characters are kept.` });
+    return item;
+  },
 
-  async store(tx, _author, { createdAt, ...item }, earlier) {
+  async store(tx, _author, { createdAt, line: _, ...item }, earlier) {
     if (earlier) return earlier;
     const importedAt = nowIso();
     const message = item.message.slice(0, importedMessageMax).replace(/\p{Surrogate}$/u, '');

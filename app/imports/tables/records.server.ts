@@ -99,8 +99,8 @@ export function recordsKind(
       const seen = new Set<string>();
       for await (const { key, title, values } of readRecords(path, signal)) {
         for (const url of urlsIn(values)) {
-          if (!seen.has(url))
-            yield { key: `image ${url}`, what: 'images', title, item: { type: 'image', url, alt: title } };
+          const item = { type: 'image', url, alt: title } as const;
+          if (!seen.has(url)) yield { key: `image ${url}`, what: 'images', title, item, isIndependent: true };
           seen.add(url);
         }
         yield { key, what: plural, title, item: { type: 'record', values } };

@@ -1,18 +1,9 @@
 /** Finds what an address of the old site stands for: a post, an image's original file, an archive. */
-import { destination, pathPart, plainPath, sourcesFor } from '~/content/redirects/paths';
+import { decoded, destination, pathPart, plainPath, sourcesFor } from '~/content/redirects/paths';
 import type { ExportIndex, IndexedItem } from './export';
 
 export const isImageUrl = (url: string | null) =>
   /\.(jpe?g|png|gif|webp|avif|svg|bmp|tiff?|heic)($|\?)/i.test(url ?? '');
-
-/** Returns a slug or path without percent-encoding, or as it is if that is damaged. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text).normalize('NFC');
-  } catch {
-    return text;
-  }
-}
 
 const hostOf = (url: URL) => url.host.replace(/^www\./, '');
 const keyOf = (url: URL) => hostOf(url) + plainPath(url.pathname);

@@ -1,9 +1,9 @@
 /** The first reading of an export: what it holds, and the addresses of the whole old site. */
 import { tagSlug } from '~/content/posts/tags';
-import { pathPart, plainPath } from '~/content/redirects/paths';
+import { decoded, pathPart, plainPath } from '~/content/redirects/paths';
 import { Invalid } from '~/platform/errors';
 import type { ImportLoss } from '../runs/import-kind';
-import { decoded, isImageUrl } from './addresses.server';
+import { isImageUrl } from './addresses.server';
 import type { ExportIndex, IndexedItem } from './export';
 import { plainText } from './html.server';
 import { type ExportedItem, type ExportedSite, emptySite, itemsMax, readItems } from './wxr.server';

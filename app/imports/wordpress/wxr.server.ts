@@ -72,7 +72,8 @@ export async function* readItems(path: string, site: ExportedSite, signal?: Abor
 function decoderFor(start: Buffer): TextDecoder {
   const text = start.subarray(0, 300).toString('latin1');
   if (text.startsWith('PK')) {
-    throw new Invalid({ file: ['This file is a ZIP archive. Unpack it, then import each .xml file in it.'] });
+    const again = 'If it has the content of another Uplink, download it again.';
+    throw new Invalid({ file: [`This file is a ZIP archive. Unpack it, then import each .xml file in it. ${again}`] });
   }
   if (text.startsWith('\x1f\x8b')) throw new Invalid({ file: ['This file is compressed. Unpack it, then import it.'] });
   if (/^\s*[[{]/.test(text)) throw new Invalid({ file: [`This file is JSON, not a WordPress export. ${howTo}`] });

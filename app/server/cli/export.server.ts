@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import { missingSources, sourceFileOf } from '~/media/archived.server';
@@ -10,16 +11,22 @@ import { filesOf, mediaPath } from '~/media/files.server';
 import type { ReportProgress } from '~/platform/threads/command-process.server';
 import { operator } from '~/records/actor';
 import { countsOf, exportArchive } from '~/registry/archive.server';
+import {
+  filesOfArchive,
+  mediaFolderOf,
+  readWholeArchive,
+  requireNone,
+  writeArchive,
+} from '~/registry/archive-folder.server';
+import { isArchiveZip, unpackArchive } from '~/registry/archive-zip.server';
 import { importArchive } from '~/registry/import.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
 import type { ServerBuild } from '~/remix/server-build';
-import { filesOfArchive, mediaFolderOf, readArchive, requireEmpty, writeArchive } from '../archive-folder.server';
 import { makeAutomaticBackup } from '../backups.server';
 import { backUpAll } from '../full-backup.server';
 import { writeZip } from '../zip.server';
 import {
   CommandError,
-  count,
   printResult,
   readConfiguration,
   recordExport,
@@ -47,7 +54,7 @@ export function addExport(program: Command, build: ServerBuild): void {
         return recorded ? undefined : recordExport(exported);
       }
       const folder = resolve(dir);
-      requireEmpty(folder);
+      requireEmptyFolder(folder);
       const archive = await withProgress(async (report) => {
         const { library, read } = await readSite(report);
         writeArchive(folder, read, report);
@@ -66,45 +73,60 @@ export function addExport(program: Command, build: ServerBuild): void {
 
   program
     .command('import')
-    .argument('<path>', 'a folder from uplink export, or the export file of WordPress, Flamingo or WPForms')
-    .option('--force', 'replace the existing content by that of a folder, after a backup')
+    .argument('<path>', 'exported content as a folder or ZIP file, or an export of WordPress, Flamingo or WPForms')
+    .option('--force', 'replace the existing content by the exported content, after a backup')
     .option('--yes', 'import the file without asking')
     .option('--uploads <zip>', 'a ZIP file of the uploads folder of WordPress, for the images')
-    .description('import exported content; an error cancels the import of a folder')
+    .description('import exported content; an error in a folder or ZIP file cancels all of its import')
     .action(async (path: string, { force = false, ...ofFile }: ImportFlags, command: Command) => {
       const folder = resolve(path);
       const isFile = (name: string) => statSync(name, { throwIfNoEntry: false })?.isFile();
       if (ofFile.uploads && !isFile(ofFile.uploads)) throw new CommandError(`There is no file ${ofFile.uploads}.`);
-      if (isFile(folder)) {
+      const isArchive = !isFile(folder) || (await isArchiveZip(folder));
+      if (!isArchive) {
         const { importFile } = await import('./import.server');
         return importFile(folder, ofFile, command, build);
       }
       if (ofFile.uploads) throw new CommandError('--uploads is only for the export file of WordPress.');
-      const images = mediaFolderOf(folder);
-      readConfiguration();
-      const archive = await withProgress(async (report) => {
-        report('Reading and checking');
-        const read = await readArchive(folder);
-        requireNone(await missingSources(read.media, images, report), images);
-        return read;
-      });
-      await withStore(async (config) => {
-        const backup = await withProgress((report) =>
-          withStopSignal(async (signal) => {
-            const made = force
-              ? await makeAutomaticBackup(config, (to) => backUpAll(config, to, { report, signal }))
-              : null;
-            await importArchive(operator, archive, { replace: force, images, report, signal });
-            return made?.path ?? null;
-          }),
-        );
-        await renderOutdated();
-        const counts = countsOf(archive);
-        const lines = [`Imported ${describe(counts)}.`];
-        if (backup) lines.push(`The previous data is in ${backup}.`);
-        printResult(command, lines, { ...counts, backup });
-      });
+      if (!isFile(folder)) return importFolder(folder, force, command);
+      const unpacked = await mkdtemp(join(tmpdir(), 'uplink-import-'));
+      try {
+        await unpackArchive(folder, unpacked);
+        await importFolder(unpacked, force, command);
+      } finally {
+        await rm(unpacked, { recursive: true, force: true });
+      }
     });
+}
+
+async function importFolder(folder: string, force: boolean, command: Command): Promise<void> {
+  readConfiguration();
+  const archive = await withProgress((report) => readWholeArchive(folder, report));
+  const images = mediaFolderOf(folder);
+  await withStore(async (config) => {
+    const backup = await withProgress((report) =>
+      withStopSignal(async (signal) => {
+        const made = force
+          ? await makeAutomaticBackup(config, (to) => backUpAll(config, to, { report, signal }))
+          : null;
+        await importArchive(operator, archive, { replace: force, images, report, signal });
+        return made?.path ?? null;
+      }),
+    );
+    await renderOutdated();
+    const counts = countsOf(archive);
+    const lines = [`Imported ${describe(counts)}.`];
+    if (backup) lines.push(`The previous data is in ${backup}.`);
+    printResult(command, lines, { ...counts, backup });
+  });
+}
+
+/** @throws {CommandError} when the path is not a folder, or the folder is not empty */
+function requireEmptyFolder(folder: string): void {
+  const result = statSync(folder, { throwIfNoEntry: false });
+  if (!result) return;
+  if (!result.isDirectory()) throw new CommandError(`${folder} cannot be used: it is not a folder.`);
+  if (readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty. Choose another folder.`);
 }
 
 const exported = { action: 'exported', subject: 'site', summary: 'With all messages, at the command line' };
@@ -127,14 +149,6 @@ async function printZip(report: ReportProgress) {
       yield [mediaPath(name, mediaFolderOf('')), await readFile(mediaPath(name, library.mediaDir))];
   }
   await pipeline(writeZip(files()), process.stdout, { end: false });
-}
-
-/** @throws {CommandError} when there are missing or damaged files */
-function requireNone(damaged: string[], folder: string) {
-  if (damaged.length === 0) return;
-  throw new CommandError(
-    `${count(damaged.length, 'file')} of images are missing in ${folder}, or damaged: ${damaged.slice(0, 3).join(', ')}.`,
-  );
 }
 
 function describe(counts: Record<string, number>): string {

@@ -10,6 +10,8 @@ import { uploadsPathOf } from '~/imports/runs/uploads-folder.server';
 import { workOn } from '~/imports/runs/work.server';
 import { operator } from '~/records/actor';
 import type { ServerBuild } from '~/remix/server-build';
+import { makeAutomaticBackup } from '../backups.server';
+import { backUpAll } from '../full-backup.server';
 import { requireConsent } from '../install/prompt.server';
 import { openStaticFiles, registerFiles } from '../static-files.server';
 import { CommandError, printResult, withStore } from './command.server';
@@ -21,12 +23,14 @@ export function addImportWork(program: Command, build: ServerBuild): void {
     .command('work-on-import', { hidden: true })
     .argument('<id>')
     .action((id: string) =>
-      withStore(async () => {
+      withStore(async (config) => {
         registerFiles(openStaticFiles(), build);
         const stopping = new AbortController();
         // The server has ended. The next one continues.
         process.once('disconnect', () => stopping.abort());
-        await workOn(Number(id), stopping.signal);
+        await workOn(Number(id), stopping.signal, async (options) => {
+          return (await makeAutomaticBackup(config, (to) => backUpAll(config, to, options))).path;
+        });
         // The channel would keep this process alive.
         if (process.connected) process.disconnect();
         console.log('{}');

@@ -20,6 +20,22 @@ export const settingsActions = {
     done: 'Import started',
     failed: 'Could not start the import',
   }),
+  '/admin/site-settings/import/:id/replace': importAction({
+    permission: 'site-data',
+    reauthTo: 'replace the content',
+    run: ({ actor, id }) => imports.replaceContent(actor, id),
+    done: 'Import started',
+    failed: 'Could not start the import',
+    confirm: async ({ actor, id }) => ({
+      button: 'Replace content',
+      text: [
+        'All content, images and messages of this website are replaced by those in ',
+        { strong: (await imports.readRun(actor, id)).fileName },
+        '.',
+      ],
+      note: 'A backup is made first. Users, passwords and email settings stay.',
+    }),
+  }),
   '/admin/site-settings/import/:id/stop': importAction({
     run: ({ actor, id }) => imports.stopRun(actor, id),
     done: 'Import stopped',

@@ -37,8 +37,8 @@ export default function BackupsAndData() {
           Download content
         </a>
         <p className={noteClass}>
-          To put the content into another Uplink, a server administrator unpacks the file and runs{' '}
-          <code>uplink import</code>. To bring content from WordPress, use <Link to={importPath}>Import</Link>.
+          To put the content into another Uplink, upload the file there, in <Link to={importPath}>Import</Link>, which
+          also brings content from WordPress.
         </p>
       </SettingsPart>
     </SettingsScreen>

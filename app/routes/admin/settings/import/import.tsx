@@ -57,7 +57,7 @@ export default function Import() {
     <SettingsScreen>
       <SettingsPart
         title="Import content"
-        lead="Bring posts, pages, tags and images from your WordPress site, and the messages of its contact form. Testimonials and team members come from any table. You see what will come before anything is stored, and you can undo an import."
+        lead="Bring posts, pages, tags and images from your WordPress site, and the messages of its contact form. Testimonials and team members come from any table, and all content from another Uplink. You see what will come before anything is stored, and you can undo an import."
       >
         {current ? (
           <InlineNotice actions={<Link to={`${importPath}/${current.id}`}>Show the import</Link>}>
@@ -106,13 +106,13 @@ const UploadForm = ({ error, field }: { error?: string; field?: string }) => (
     <FileField
       id="export"
       label="Export file"
-      accept=".xml,.csv,.tsv,.txt,text/xml,application/xml,text/csv"
+      accept=".xml,.csv,.tsv,.txt,.zip,text/xml,application/xml,text/csv,application/zip"
       required
       error={field === 'export' && error}
     >
       For the site, choose Tools, Export, All content in WordPress: a file that ends in .xml. For messages, export them
       in Flamingo (Contact Form 7) or WPForms: a file that ends in .csv. For testimonials and team members, save the
-      table as “CSV UTF-8”. Up to {importBytesLabel}.
+      table as “CSV UTF-8”. For another Uplink, choose the ZIP file of its Download content. Up to {importBytesLabel}.
     </FileField>
     <FileField
       id="uploads"

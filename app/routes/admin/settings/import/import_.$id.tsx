@@ -78,7 +78,8 @@ function Buttons({ run: { state, preview, mapping, hasRecords }, path }: { run: 
   const canUndo = hasRecords && ['done', 'stopped', 'failed', 'partly-undone'].includes(state);
   return (
     <div className="flex flex-wrap gap-3">
-      {canStart ? (
+      {canStart && preview?.replaces ? <DialogLink to={`${path}/replace`}>Replace content</DialogLink> : null}
+      {canStart && !preview?.replaces ? (
         <PostButton action={`${path}/start`} failed="Could not start the import">
           {state === 'ready' ? 'Import' : 'Continue import'}
         </PostButton>
@@ -103,6 +104,8 @@ function Buttons({ run: { state, preview, mapping, hasRecords }, path }: { run: 
 }
 
 const leads: Record<string, string> = {
+  archive:
+    'All of it arrives together or, after an error, nothing. The file has no users, passwords or email settings, so those stay.',
   wordpress:
     'Posts and pages that are scheduled, or that only some visitors could see, come as drafts. Running an import again updates what no one has changed here.',
   messages:

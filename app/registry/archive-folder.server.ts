@@ -1,14 +1,15 @@
 /** Writes and reads an archive as a folder: long texts are separate Markdown files, the rest is JSON. */
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { missingSources } from '~/media/archived.server';
 import { readPlainText } from '~/platform/atomic-file.server';
+import { Invalid } from '~/platform/errors';
 import type { ReportProgress } from '~/platform/threads/command-process.server';
-import { checkForImport } from '~/registry/archive.server';
-import type { Archive } from '~/registry/archive-schema.server';
-import { tableRecordTypes } from '~/registry/record-types.server';
-import { CommandError } from './cli/command.server';
+import { checkForImport } from './archive.server';
+import type { Archive } from './archive-schema.server';
+import { tableRecordTypes } from './record-types.server';
 
-const jsonFile = 'uplink.json';
+export const jsonFile = 'uplink.json';
 /** The archive parts whose texts are files: the folder of each, and the field that names the file. */
 const textFolders = [
   ...tableRecordTypes.flatMap(({ recordKind, markdown, kind, archive }) =>
@@ -20,14 +21,6 @@ const textFolders = [
 type TextRow = Record<string, unknown>;
 
 export const mediaFolderOf = (folder: string) => join(folder, 'media');
-
-/** @throws {CommandError} when the path is not a folder, or the folder is not empty */
-export function requireEmpty(folder: string): void {
-  const result = statSync(folder, { throwIfNoEntry: false });
-  if (!result) return;
-  if (!result.isDirectory()) throw new CommandError(`${folder} cannot be used: it is not a folder.`);
-  if (readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty. Choose another folder.`);
-}
 
 /** Returns the files of an archive without its images: their names, and their texts. */
 export function filesOfArchive(archive: Archive): [name: string, text: string][] {
@@ -50,7 +43,7 @@ export function writeArchive(folder: string, archive: Archive, report: ReportPro
   }
 }
 
-/** @throws {CommandError} when a file is missing or not a plain file; {Invalid} when its content is invalid */
+/** @throws {Invalid} when a file is missing, not a plain file or has invalid content */
 export async function readArchive(folder: string): Promise<Archive> {
   const archive = await readJson(folder);
   for (const { part, folder: sub, name } of textFolders) {
@@ -63,16 +56,33 @@ export async function readArchive(folder: string): Promise<Archive> {
   return checkForImport(archive);
 }
 
+/** The same, with all its images. @throws {Invalid} also when images are missing or damaged */
+export async function readWholeArchive(folder: string, report: ReportProgress): Promise<Archive> {
+  report('Reading and checking');
+  const archive = await readArchive(folder);
+  const images = mediaFolderOf(folder);
+  requireNone(await missingSources(archive.media, images, report), images);
+  return archive;
+}
+
+/** @throws {Invalid} when there are missing or damaged files */
+export function requireNone(damaged: string[], folder: string): void {
+  if (damaged.length === 0) return;
+  const files = damaged.length === 1 ? '1 file' : `${damaged.length.toLocaleString('en-GB')} files`;
+  throw invalid(`${files} of images are missing in ${folder}, or damaged: ${damaged.slice(0, 3).join(', ')}.`);
+}
+
+const invalid = (message: string) => new Invalid({ '': [message] });
+
 async function readJson(folder: string): Promise<Record<string, unknown>> {
   const archive: unknown = await readFile(folder, jsonFile, JSON.parse);
   if (archive && typeof archive === 'object') return archive as Record<string, unknown>;
-  throw new CommandError(`${join(folder, jsonFile)} is not an archive.`);
+  throw invalid(`${join(folder, jsonFile)} is not an archive.`);
 }
 
 async function readText(folder: string, sub: string, name: unknown): Promise<string> {
-  if (typeof name !== 'string' || !/^[a-z0-9-]+$/.test(name)) {
-    throw new CommandError(`${jsonFile}: "${String(name)}" is no name of a file in ${sub}.`);
-  }
+  if (typeof name !== 'string' || !/^[a-z0-9-]+$/.test(name))
+    throw invalid(`${jsonFile}: "${String(name)}" is no name of a file in ${sub}.`);
   return readFile(folder, join(sub, `${name}.md`), (text) => text);
 }
 
@@ -82,6 +92,6 @@ async function readFile<T>(folder: string, path: string, parse: (text: string) =
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such file' : message;
-    throw new CommandError(`${join(folder, path)} cannot be read: ${why}.`);
+    throw invalid(`${join(folder, path)} cannot be read: ${why}.`);
   }
 }
