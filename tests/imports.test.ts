@@ -231,6 +231,59 @@ describe('An import', () => {
   });
 });
 
+describe('An address in another script', () => {
+  it.each([
+    ['Cyrillic', 'новости-компании', 'novosti-kompanii'],
+    ['Greek', 'σχετικά-με-εμάς', 'sxetika-me-emas'],
+    ['Arabic', 'أخبار-الشركة', 'akhbar-alshrkt'],
+    ['German', 'über-uns', 'uber-uns'],
+    ['Japanese', '会社のitサポート', 'post-7'],
+  ])('%s leads to the one in Latin letters, in each way to write it', async (_, name, slug) => {
+    // WordPress stores slugs and permalinks like this.
+    const stored = encodeURIComponent(name).toLowerCase();
+    await imported([{ id: 7, title: '会社', slug: stored, content: '<p>Text.</p>' }]);
+    expect((await storedPosts()).map((post) => post.slug)).toEqual([slug]);
+    expect((await site.anonymous().send(`/blog/${slug}`)).status).toBe(200);
+    for (const written of [stored, encodeURIComponent(name), encodeURIComponent(name.toUpperCase()), name])
+      for (const end of ['', '/', '/feed/']) {
+        const { status, headers } = await site.anonymous().send(`/2019/05/${written}${end}`);
+        expect([written, status, headers.get('location')]).toEqual([written, 301, `/blog/${slug}`]);
+      }
+  });
+
+  it('of pages below each other and of tags leads to the new one', async () => {
+    const page = (id: number, name: string, path: string) =>
+      ({
+        id,
+        type: 'page',
+        title: name,
+        slug: encodeURIComponent(name).toLowerCase(),
+        content: '<p>Text.</p>',
+        path,
+      }) as const;
+    const encoded = (path: string) => encodeURI(path).toLowerCase();
+    await imported([
+      page(8, 'О нас', encoded('/о-нас/')),
+      page(9, 'Команда', encoded('/о-нас/команда/')),
+      { id: 7, title: 'Team', slug: 'team', content: `<p><a href="${url}${encoded('/о-нас/команда/')}">Team</a></p>` },
+    ]);
+    expect((await storedPages()).map(({ slug }) => slug)).toEqual(['komanda', 'o-nas']);
+    expect((await storedPosts())[0]?.content).toBe('[Team](/komanda)');
+    const location = async (path: string) => (await site.anonymous().send(path)).headers.get('location');
+    expect(await location('/о-нас/')).toBe('/o-nas');
+    expect(await location('/О-НАС/Команда')).toBe('/komanda');
+    expect(await location(encodeURI('/о-нас/команда/'))).toBe('/komanda');
+  });
+
+  it('that two posts share in Latin letters gets a number for the second', async () => {
+    const post = (id: number, slug: string) => ({ id, title: 'Title', slug, content: '<p>Text.</p>' });
+    const path = await uploaded([post(1, 'uber-uns'), post(2, encodeURIComponent('über-uns'))]);
+    expect(await textOf(path)).toContain(
+      '“Title” gets the address /blog/uber-uns-2, because /blog/uber-uns is in use.',
+    );
+  });
+});
+
 describe('The uploads folder as a ZIP file', () => {
   /** Real ones. Each has `team.png`, a smaller size of it and `Büro-scaled.png`, below other folders. */
   const made = (name: string) => readFileSync(`tests/exports/uploads/${name}.zip`);

@@ -1,7 +1,7 @@
 /** The import of a WordPress export: images, then the post or page that shows them, then redirects from old addresses. */
 
 import { isReservedPath } from '~/content/links/reserved-paths.server';
-import { slugFromTitle, slugMaxLength } from '~/content/slugs/slug';
+import { slugFromTitle, slugMaxLength, slugMinLength } from '~/content/slugs/slug';
 import { Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import { pageTypes } from '~/records/registered-types.server';
@@ -125,7 +125,7 @@ async function planSlugs({ items, site }: ExportIndex) {
     const there = kind && known.get(kind);
     if (!kind || !there) continue;
     const kept = there.byId.get(madeOf.get(`post ${item.id}`) ?? 0);
-    const wanted = slugFromTitle(item.slug) || slugFromTitle(item.title) || `${item.type}-${Math.abs(item.id)}`;
+    const wanted = latinSlugOf(item);
     const isTaken = (slug: string) => there.bySlug.has(slug) || (kind === 'pages' && isReservedPath(slug));
     let slug = kept ?? wanted;
     for (let number = 2; !kept && isTaken(slug); number += 1) slug = `${wanted.slice(0, slugMaxLength - 6)}-${number}`;
@@ -136,4 +136,10 @@ async function planSlugs({ items, site }: ExportIndex) {
       conflicts.push(`“${item.title}” gets the address ${path}, because ${prefixOf(kind)}${wanted} is in use.`);
   }
   return { slugs, conflicts };
+}
+
+/** Returns the slug in Latin letters. One of a script that cannot be written in them, such as Japanese, has the number. */
+function latinSlugOf({ slug, title, type, id }: IndexedItem): string {
+  const isUsable = (latin: string) => latin !== '' && (latin.length >= slugMinLength || latin === slug);
+  return [slug, title].map(slugFromTitle).find(isUsable) ?? `${type}-${Math.abs(id)}`;
 }
