@@ -275,6 +275,10 @@ describe('Sender domain check', () => {
     for (const wording of ['Good', 'Wrong', 'v=spf1 include:spf.protection.outlook.com ~all', 'Check now']) {
       expect(page).toContain(wording);
     }
+    expect(page).toMatch(
+      /aria-label="The way of an email from your website to an inbox. SPF: Wrong, DKIM: \w+, DMARC: /,
+    );
+    expect(page).toContain('Email from firm.example may not arrive, or may go to spam.');
   });
 });
 

@@ -8,6 +8,7 @@ import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { EmailRequiredNotice } from '~/routes/admin/email/+ui/email-required-notice';
+import { checkStateTexts, MailWay } from '~/routes/admin/email/+ui/mail-way';
 import { InputField } from '~/ui/field';
 import { CopyButton } from '~/ui/kit/form/copy-button';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
@@ -106,12 +107,6 @@ function Check({ domain, result, actionError }: CheckProps) {
 }
 
 const tones: Record<CheckState, Tone> = { good: 'on', attention: 'warn', wrong: 'danger', unknown: 'off' };
-const text: Record<CheckState, string> = {
-  good: 'Good',
-  attention: 'Needs attention',
-  wrong: 'Wrong',
-  unknown: 'Unknown',
-};
 
 /** The results of the domain check, with the DNS records to enter. */
 function DomainChecks({ result, domain }: { result: MailDomain; domain: string }) {
@@ -125,6 +120,7 @@ function DomainChecks({ result, domain }: { result: MailDomain; domain: string }
       <p className="mb-5 text-ink-2 text-small">
         Last checked <Timestamp at={result.checkedAt} />
       </p>
+      <MailWay {...result} />
       <OptionList>
         {result.checks.map((check) => (
           <CheckResult key={check.name} check={check} />
@@ -139,7 +135,7 @@ function CheckResult({ check: { label, state, message, record } }: { check: Doma
     <Option
       title={
         <>
-          {label} <Badge tone={tones[state]}>{text[state]}</Badge>
+          {label} <Badge tone={tones[state]}>{checkStateTexts[state]}</Badge>
         </>
       }
       text={message}
