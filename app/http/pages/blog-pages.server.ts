@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { listPublished } from '~/content/posts/public-list.server';
 import { publishedTags, tagAt } from '~/content/posts/tags.server';
+import { imagesOf } from '~/media/images.server';
 import { NotFound } from '~/platform/errors';
 import { homePage } from './home-page.server';
 import { loadPage } from './page.server';
@@ -21,6 +22,7 @@ export function loadArticles(args: LoaderFunctionArgs, slug?: string) {
     if (page > 1 && posts.items.length === 0) throw new NotFound('page');
     return {
       posts: posts.items,
+      images: await imagesOf(posts.items.map(({ featuredImage }) => featuredImage)),
       page,
       pageCount: Math.max(1, Math.ceil(posts.total / postsOnAPage)),
       blog: text.blog,

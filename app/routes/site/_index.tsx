@@ -80,6 +80,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       ...accredited.map(({ logoUrl }) => logoUrl),
       ...team.map(({ portrait }) => portrait),
       ...shown.testimonials.map(({ portrait }) => portrait),
+      ...posts.items.map(({ featuredImage }) => featuredImage),
     ]);
     return {
       page,
@@ -154,7 +155,7 @@ export default function Home() {
     testimonials: testimonials.length > 0 && (
       <Testimonials testimonials={testimonials} areSamples={data.areSamples} images={images} copy={copy.testimonials} />
     ),
-    insights: <Insights posts={data.posts} copy={copy.insights} />,
+    insights: <Insights posts={data.posts} images={images} copy={copy.insights} />,
     contact: (
       <Contact
         businessDetails={businessDetails}

@@ -1,5 +1,6 @@
 import type { PageCopy } from '~/content/home-page/copy';
 import type { PostSummary } from '~/content/posts/schema';
+import type { ShownImage } from '~/media/image';
 import { buttonClass } from '../button';
 import { ButtonLink } from '../button-link';
 import { BackLink } from './article';
@@ -10,6 +11,7 @@ import { Topics } from './topics';
 
 interface BlogIndexProps {
   posts: PostSummary[];
+  images: Record<string, ShownImage>;
   page: number;
   pageCount: number;
   blog: PageCopy['blog'];
@@ -19,7 +21,7 @@ interface BlogIndexProps {
   tag: { slug: string; name: string; posts: number } | null;
 }
 
-export function BlogIndex({ posts, page, pageCount, blog, topics, tag }: BlogIndexProps) {
+export function BlogIndex({ posts, images, page, pageCount, blog, topics, tag }: BlogIndexProps) {
   const path = tag ? `/blog/tag/${tag.slug}` : '/blog';
   return (
     <Container className="pt-18 pb-section print:py-0">
@@ -33,7 +35,7 @@ export function BlogIndex({ posts, page, pageCount, blog, topics, tag }: BlogInd
       />
       <Topics className="mb-6" names={topics.map(({ name }) => name)} current={tag?.slug} />
       {posts.length > 0 ? (
-        <PostList posts={posts} />
+        <PostList posts={posts} images={images} />
       ) : (
         <p className="border-y border-t-ink py-8 text-ink-2 text-lead">{blog.none}</p>
       )}

@@ -1,11 +1,18 @@
 import type { PageCopy } from '~/content/home-page/copy';
 import type { PostSummary } from '~/content/posts/schema';
+import type { ShownImage } from '~/media/image';
 import { buttonStyle } from '~/ui/button-style';
 import { Container } from '~/ui/site/container';
 import { PostList } from '~/ui/site/post-list';
 import { Section } from '~/ui/site/section';
 
-export function Insights({ posts, copy }: { posts: PostSummary[]; copy: PageCopy['insights'] }) {
+interface InsightsProps {
+  posts: PostSummary[];
+  images: Record<string, ShownImage>;
+  copy: PageCopy['insights'];
+}
+
+export function Insights({ posts, images, copy }: InsightsProps) {
   if (posts.length === 0) return null;
   return (
     <Section id="insights" aria-labelledby="insights-title">
@@ -18,7 +25,7 @@ export function Insights({ posts, copy }: { posts: PostSummary[]; copy: PageCopy
             {copy.all}
           </a>
         </div>
-        <PostList posts={posts} heading="h3" />
+        <PostList posts={posts} images={images} heading="h3" />
       </Container>
     </Section>
   );
