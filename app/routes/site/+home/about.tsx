@@ -45,9 +45,9 @@ export function About({ businessDetails, year, team, images, copy }: AboutProps)
             </li>
           ))}
         </ul>
+        <TeamSummary members={team} images={images} copy={copy} />
         <Timeline from={businessDetails.foundedYear} to={year} />
         {milestones.length > 0 ? <Milestones milestones={milestones} /> : null}
-        <TeamSummary members={team} images={images} copy={copy} />
       </Container>
     </Section>
   );
