@@ -94,6 +94,14 @@ describe('Setup checklist', () => {
     expect(await textOf('/admin/home-page/live')).not.toContain('QR code of');
   });
 
+  it('takes an invitation that can be accepted as protection of the access, and leads on after it', async () => {
+    expect(await dashboard()).toContain('href="/admin/users/invite">Invite a colleague</a>');
+    const invitation = { email: 'karen@northgate.example', firstName: 'Karen', lastName: 'Whitfield', role: 'admin' };
+    const response = await admin.post('/admin/users/invite', invitation);
+    expect(await textOf(response.headers.get('location') ?? '')).toContain('Next: Name, phone number and logo →');
+    expect(await inState('done')).toEqual(['team']);
+  });
+
   it('skips and resumes steps, and disappears once closed', async () => {
     const post = (fields: Record<string, string>) => admin.post('/admin/dashboard/setup', fields);
     expect((await post({ action: 'skip', step: 'team' })).status).toBe(303);

@@ -1,5 +1,6 @@
 /** Reads the progress of the setup from the site itself. Only skipped steps are stored. */
 import type * as z from 'zod';
+import { list as listInvitations } from '~/auth/invitations/invitation.server';
 import { hasMfa } from '~/auth/sessions/mfa-kinds.server';
 import { appearanceKind, defaultAppearance } from '~/content/appearance/schema';
 import { find as findDocument, permission, readChanges } from '~/content/documents/model.server';
@@ -40,9 +41,18 @@ export async function readSetupChecklist(actor: Actor, counts: DashboardCounts):
 
 /** Returns the first open step; null unless the step whose screen is at this path is done. */
 export async function findNextStep(actor: StaffActor, pathname: string) {
-  const [current] = setupSteps
-    .filter((step) => `${pathname}/`.startsWith(`${setupStepTexts[step].to}/`))
-    .sort((a, b) => setupStepTexts[b].to.length - setupStepTexts[a].to.length);
+  const screens = setupSteps.flatMap((step) => {
+    const { to, also } = setupStepTexts[step];
+    return also
+      ? [
+          { step, to },
+          { step, to: also.after },
+        ]
+      : { step, to };
+  });
+  const current = screens
+    .filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0]?.step;
   if (!current || !(await isSetupOpen(actor))) return null;
   const checklist = await readSetupChecklist(actor, await dashboardCounts(actor));
   const isDone = checklist?.steps.some(({ step, state }) => step === current && state === 'done');
@@ -96,7 +106,7 @@ async function readProgress(
     email: Boolean(emailSettings?.changedAt),
     legal: siteContentKeys.filter(isLegalPage).every(isStored),
     claims: claims?.length === 0,
-    team: isMfaOn || (users ? users.admins + users.editors > 1 : false),
+    team: isMfaOn || (users ? users.admins + users.editors > 1 || (await listInvitations(actor)).length > 0 : false),
     publish: (isStored(pageKind.key) || isStored(appearanceKind.key)) && changes.documents.length === 0,
   };
 }

@@ -5,8 +5,13 @@ export type SetupStep = (typeof setupSteps)[number];
 
 const settings = '/admin/site-settings';
 
+interface SetupStepTexts extends Record<'title' | 'text' | 'to', string> {
+  /** Another way to do the step, and the screen that follows it. */
+  also?: Record<'label' | 'to' | 'after', string>;
+}
+
 /** The texts of the steps, and the screen of each. */
-export const setupStepTexts: Record<SetupStep, { title: string; text: string; to: string }> = {
+export const setupStepTexts: Record<SetupStep, SetupStepTexts> = {
   business: {
     title: 'Name, phone number and logo',
     text: 'Your contact details, opening hours and logo, as visitors see them. You can copy them from your old website.',
@@ -39,8 +44,9 @@ export const setupStepTexts: Record<SetupStep, { title: string; text: string; to
   },
   team: {
     title: 'Protect your access',
-    text: 'Turn on two-step verification here, or invite a second person in User Management.',
+    text: 'Turn on two-step verification, or invite a second person.',
     to: '/admin/account/security',
+    also: { label: 'Invite a colleague', to: '/admin/users/invite', after: '/admin/users' },
   },
   publish: {
     title: 'Publish',

@@ -57,7 +57,9 @@ export function SetupSection({ steps, claimCount, origin }: SetupChecklistProps)
                 {step === 'claims' && state === 'open' ? ` (${claimCount})` : null}
               </strong>{' '}
               {state === 'done' ? null : (
-                <span className={clsx('!block', step === next || 'max-md:!hidden')}>{texts[step].text}</span>
+                <span className={clsx('!block', step === next || 'max-md:!hidden')}>
+                  {texts[step].text} <AlsoLink step={step} />
+                </span>
               )}
             </RowName>
             <RowActions>
@@ -85,6 +87,15 @@ export function SetupSection({ steps, claimCount, origin }: SetupChecklistProps)
       </Rows>
     </DashboardSection>
   );
+}
+
+function AlsoLink({ step }: { step: SetupStep }) {
+  const { also } = texts[step];
+  return also ? (
+    <Link className="text-link" to={also.to}>
+      {also.label}
+    </Link>
+  ) : null;
 }
 
 function StateIcon({ state }: { state: keyof typeof stateNames }) {
