@@ -168,9 +168,37 @@ describe('Home page copy', () => {
     ['an unknown drawing', { advantages: { items: [{ title: 'A', text: 'B', drawing: 'rocket' }] } }],
     ['one hour', { contact: { replyHours: 1 } }],
     ['four days', { contact: { replyHours: 96 } }],
+    ['a place that has no drawing', { hero: { floor: 'castle' } }],
     ['an empty entry', { day: { entries: [{ time: '', text: 'Coffee' }] } }],
   ])('is rejected with %s', async (_, changes) => {
     expect((await change(changes)).status).toBe(400);
+  });
+
+  it.each([
+    ['office', 'an office floor with desks', 'Your office', 'desks, Wi-Fi, printer'],
+    ['workshop', 'a workshop with benches', 'Your workshop', 'machines, Wi-Fi, stock'],
+    ['surgery', 'a surgery with a reception', 'Your surgery', 'reception, rooms, Wi-Fi'],
+  ])('draws the %s in the hero, with its labels until they are changed', async (floor, drawing, place, note) => {
+    await now({ hero: { floor, tag: 'Drawn' } });
+    const home = await textOf('/');
+    expect(home).toContain(`aria-label="Line drawing: ${drawing}`);
+    expect(home.match(/aria-label="Line drawing: an? (office|workshop|surgery) /g)).toHaveLength(1);
+    expect(home).toContain(`>${place}</text>`);
+    expect(home).toContain(`>${note}</text>`);
+    await now({ hero: { floor, office: 'Our barn' } });
+    expect(await textOf('/')).toContain('>Our barn</text>');
+  });
+
+  it('offers other texts for the headings, which fit and are valid', async () => {
+    const written = Object.entries(sections).flatMap(([name, { fields }]) =>
+      Object.entries(fields).flatMap(
+        ([field, { others = [] }]: [string, { kind: string; others?: readonly string[] }]) =>
+          others.map((text) => ({ [name]: { [field]: text } })),
+      ),
+    );
+    expect(written).toHaveLength(15);
+    for (const texts of written) expect(pageKind.schema.parse(texts)).toEqual(texts);
+    expect(await textOf(`${path}/services`, admin)).toContain('“IT services for your business”');
   });
 
   it('shows lists of any allowed length', async () => {

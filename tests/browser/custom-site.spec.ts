@@ -71,7 +71,7 @@ const staying: Record<string, string[]> = {
   'What is worked out: how long a post is, what a rating is.': ['1 minute to read', '5 out of 5'],
   'What a drawing shows, for those who do not see it.': [
     'Line drawing: a network plug lying just short of its socket.',
-    'Line drawing: an office floor with desks, a meeting room and a network cabinet. Above it floats the plan of its network; one live line runs from a desk through the cabinet up to a watching point.',
+    'Line drawing: an office floor with desks, a meeting room and a network cabinet. Above it floats the plan of its network; one live line runs from a screen through the cabinet up to a watching point.',
   ],
   'Names of others and of formats.': ['LinkedIn', 'article', 'website', 'en_GB'],
 };

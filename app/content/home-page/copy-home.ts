@@ -1,26 +1,12 @@
 /** The copy of the home page by section; the contact section has its own file. */
-import { type GlyphName, glyphNames, heroPictures, sceneNames } from './drawing-names';
-import { items, lineField, none, reasonField, section, textField } from './fields';
+import { floor, floorNames, type GlyphName, glyph, heroPictures, scene } from './drawing-names';
+import { items, lineField, reasonField, section, textField } from './fields';
 
-const glyph = {
-  kind: 'choice',
-  label: 'Illustration',
-  options: glyphNames,
-  drawings: 'glyphs',
-  initial: none,
-} as const;
 const image = {
   kind: 'picture',
   label: 'Image',
   hint: 'Replaces the illustration.',
   initial: '',
-} as const;
-const scene = {
-  kind: 'choice',
-  label: 'Illustration',
-  options: sceneNames,
-  drawings: 'scenes',
-  initial: none,
 } as const;
 const advantage = (title: string, text: string, drawing: GlyphName) => ({ title, text, drawing });
 
@@ -43,18 +29,25 @@ export const homePageSections = {
         isRequired: true,
         initial: 'drawing',
       },
+      floor,
       photo: {
         kind: 'picture',
         label: 'Photograph',
         hint: 'Your office or your team, at least 1,280 pixels wide. Describe it in Media for visitors who cannot see it.',
         initial: '',
       },
-      watch: lineField('Illustration label 1', '{business name}, watching', { max: 60 }),
+      watch: lineField('Illustration label 1', '{business name}, watching', {
+        max: 60,
+        hint: 'Beside the ring at the top of the drawing. Phones leave the labels out.',
+      }),
       watchNote: lineField('Illustration label 1, line 2', 'day and night', { max: 30, claims: true }),
-      network: lineField('Illustration label 2', 'Your network', { max: 20 }),
+      network: lineField('Illustration label 2', 'Your network', { max: 20, hint: 'Beside the plan of the network.' }),
       networkNote: lineField('Illustration label 2, line 2', 'every link a line', { max: 24 }),
-      office: lineField('Illustration label 3', 'Your office', { max: 20 }),
-      officeNote: lineField('Illustration label 3, line 2', 'desks, Wi-Fi, printer', { max: 24 }),
+      office: lineField('Illustration label 3', floorNames[0].place, {
+        max: 20,
+        hint: 'Beside the floor. Both lines follow your choice of drawing until you change them.',
+      }),
+      officeNote: lineField('Illustration label 3, line 2', floorNames[0].note, { max: 24 }),
       facts: {
         kind: 'choice',
         label: 'Facts below the hero',
@@ -83,7 +76,9 @@ export const homePageSections = {
     }),
   }),
   advantages: section('Advantages', {
-    title: lineField('Title', 'The {business name} Advantage'),
+    title: lineField('Title', 'The {business name} Advantage', {
+      others: ['Promises to hold us to', 'Our promises to you', 'Reasons to choose {business name}'],
+    }),
     lead: textField('Text', 'Eight things to expect from the people who run your IT. Hold us to them.', { max: 300 }),
     items: items('Advantages', {
       one: 'advantage',
@@ -136,7 +131,9 @@ export const homePageSections = {
     }),
   }),
   services: section('Services', {
-    title: lineField('Title', 'Comprehensive IT Services'),
+    title: lineField('Title', 'Comprehensive IT Services', {
+      others: ['Our services', 'IT services for your business', 'Help for every desk'],
+    }),
     lead: textField('Text', 'Take one, or let us look after the whole drawing.', { max: 300 }),
     ask: lineField('Link to the contact form', 'Ask about {service}', { placeholders: ['service'] }),
     items: items('Services', {
@@ -211,7 +208,9 @@ export const homePageSections = {
   ),
   about: section('About', {
     since: lineField('Line above the title', 'IT Experts Since {founded year}'),
-    title: lineField('Title', 'The Story'),
+    title: lineField('Title', 'The Story', {
+      others: ['Our story', 'Our way of working', 'The people behind {business name}'],
+    }),
     opening: textField(
       'Opening',
       'We began in {founded year} with a plain idea: a business should be able to forget about its IT between nine and five.',
@@ -264,7 +263,10 @@ export const homePageSections = {
     teamLink: lineField('Link to the team page', 'More about the team', { max: 40 }),
   }),
   callToAction: section('Call to action', {
-    title: lineField('Title', 'Ready to Transform Your IT Infrastructure?', { max: 120 }),
+    title: lineField('Title', 'Ready to Transform Your IT Infrastructure?', {
+      max: 120,
+      others: ['Tell us what gets in the way', 'Shall we take a look at your IT?', 'Talk to an engineer this week'],
+    }),
     getStarted: lineField('Button', 'Get Started', { max: 40 }),
     callUs: lineField('Line above the phone number', 'Call Us', { max: 40 }),
   }),
@@ -279,7 +281,11 @@ export const homePageSections = {
   ),
   testimonials: section(
     'Testimonials',
-    { title: lineField('Title', 'What Our Clients Say') },
+    {
+      title: lineField('Title', 'What Our Clients Say', {
+        others: ['In the words of our clients', 'Our clients about us', 'Voices of our clients'],
+      }),
+    },
     { about: 'The testimonials themselves have a screen of their own. Without any, this part is not shown.' },
   ),
   insights: section(

@@ -12,6 +12,8 @@ interface TextField extends VisibleWhen {
   initial: string;
   /** Whether the default makes a claim, which an admin confirms or changes. */
   claims?: boolean;
+  /** Other texts to choose from. */
+  others?: readonly string[];
   /** Placeholders that only this field supports. */
   placeholders?: readonly string[];
 }
@@ -36,7 +38,7 @@ interface ChoiceField extends VisibleWhen {
   /** Whether `none` is not an option. */
   isRequired?: boolean;
   /** The drawings that the options name. The form shows them. */
-  drawings?: 'glyphs' | 'scenes';
+  drawings?: 'glyphs' | 'scenes' | 'floors';
   initial: string;
 }
 

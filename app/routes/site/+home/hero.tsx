@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import type { PageCopy } from '~/content/home-page/copy';
+import { floorNames } from '~/content/home-page/drawing-names';
 import type { BusinessDetails } from '~/content/settings/business-details';
 import type { ShownImage } from '~/media/image';
 import type { BusinessFact } from '~/reviews/proof.server';
 import { ButtonLink } from '~/ui/button-link';
 import { HeroDrawing } from '~/ui/illustrations/hero';
+import { heroFloorOf } from '~/ui/illustrations/hero-floors';
 import { HeroPlanDrawing } from '~/ui/illustrations/hero-plan';
 import { Image } from '~/ui/image';
 import { hasLongWord } from '~/ui/site/brand';
@@ -69,7 +71,7 @@ export function Hero({ businessDetails, copy, facts, photo, day, hasServices, ha
           )}
           data-ring={shown === 'photo' ? undefined : true}
         >
-          {shown === 'drawing' ? <HeroDrawing labels={copy} /> : null}
+          {shown === 'drawing' ? <HeroDrawing floor={heroFloorOf(copy.floor)} labels={labelsOf(copy)} /> : null}
           {shown === 'both' ? <HeroPlanDrawing labels={copy} /> : null}
           {photo && shown !== 'drawing' ? (
             <Image className={photoClass[shown as keyof typeof photoClass]} of={photo} sizes={photoSizes} isFirst />
@@ -80,6 +82,17 @@ export function Hero({ businessDetails, copy, facts, photo, day, hasServices, ha
       {day && day.entries.length > 0 ? <OrdinaryDay copy={day} /> : null}
     </section>
   );
+}
+
+/** Returns the labels. Until they are changed, those of the place name the one that is drawn. */
+function labelsOf(copy: PageCopy['hero']) {
+  const [first] = floorNames;
+  const { place, note } = floorNames.find(({ value }) => value === copy.floor) ?? first;
+  return {
+    ...copy,
+    office: copy.office === first.place ? place : copy.office,
+    officeNote: copy.officeNote === first.note ? note : copy.officeNote,
+  };
 }
 
 function WatchNode() {

@@ -7,6 +7,7 @@ import type { ActionError } from '~/http/forms/form.server';
 import { Button } from '~/ui/button';
 import { ErrorSummary, type ErrorSummaryItem, summariseErrors } from '~/ui/error-summary';
 import { HeroDrawing, type HeroLabels } from '~/ui/illustrations/hero';
+import { officeFloor } from '~/ui/illustrations/hero-floors';
 import { ToastBanner } from '../frame/flash-banner';
 import { brandClass, type FrameData, SidebarBrand } from '../frame/sidebar';
 
@@ -46,7 +47,7 @@ export function AuthPage({ brand, labels, flash, isLong, isLoggedOut, children }
           </div>
         </main>
         <div className="drawing-ground sticky top-0 hidden h-screen place-items-center overflow-hidden border-l p-10 lg:grid [&>.ill]:max-h-full [&>.ill]:w-full [&>.ill]:max-w-[620px] [&_.lab]:hidden">
-          <HeroDrawing labels={labels} />
+          <HeroDrawing floor={officeFloor} labels={labels} />
         </div>
       </div>
     </>

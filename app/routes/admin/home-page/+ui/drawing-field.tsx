@@ -2,15 +2,16 @@ import clsx from 'clsx';
 import { none } from '~/content/home-page/fields';
 import { type AnyField, FieldError } from '~/ui/field';
 import { AdvantageGlyph } from '~/ui/illustrations/advantage-glyphs';
+import { FloorDrawing } from '~/ui/illustrations/hero';
+import { heroFloorOf } from '~/ui/illustrations/hero-floors';
 import { ServiceDrawing } from '~/ui/illustrations/services';
 import { Legend } from '~/ui/kit/form/form-parts';
 
 interface DrawingFieldProps {
   field: AnyField;
   label: string;
-  /** The first one is no drawing. */
   options: readonly { value: string; label: string }[];
-  drawings: 'glyphs' | 'scenes';
+  drawings: 'glyphs' | 'scenes' | 'floors';
 }
 
 const option =
@@ -54,15 +55,19 @@ export function DrawingField({ field, label, options, drawings }: DrawingFieldPr
 }
 
 function Thumbnail({ drawings, value }: { drawings: DrawingFieldProps['drawings']; value: string }) {
-  const isScene = drawings === 'scenes';
   return (
     <span
-      className={clsx('grid aspect-[4/3] place-items-center overflow-hidden rounded-small bg-sunken', isScene && 'p-1')}
+      className={clsx(
+        'grid aspect-[4/3] place-items-center overflow-hidden rounded-small bg-sunken',
+        drawings !== 'glyphs' && 'p-1',
+      )}
     >
-      {value === none ? null : isScene ? (
+      {value === none ? null : drawings === 'glyphs' ? (
+        <AdvantageGlyph name={value} />
+      ) : drawings === 'scenes' ? (
         <ServiceDrawing className="[--sw:0.5]" name={value} isDecorative />
       ) : (
-        <AdvantageGlyph name={value} />
+        <FloorDrawing className="[--sw:0.4]" floor={heroFloorOf(value)} />
       )}
     </span>
   );

@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { type ReactNode, useState } from 'react';
 import { type SectionField as Description, type Fields, type ItemsField, none } from '~/content/home-page/fields';
 import type { Pickable } from '~/media/image';
+import { Button } from '~/ui/button';
 import { type AnyField, InputField, TextareaField } from '~/ui/field';
 import { ChoiceField } from '~/ui/kit/form/choices';
 import { PhoneDisclosure } from '~/ui/kit/form/form-parts';
@@ -9,6 +10,7 @@ import type { AdminFormState } from '~/ui/kit/form/form-state';
 import { ImageField } from '~/ui/kit/form/image-field';
 import { ItemList } from '~/ui/kit/form/item-list';
 import { FormSelect } from '~/ui/kit/form/select-field';
+import { useHydrated } from '~/ui/kit/frame/use-hydrated';
 import { DrawingField } from './drawing-field';
 
 const claimHint = 'This is a claim. Check that it is true for your business.';
@@ -57,9 +59,9 @@ export function PageField({ state, field, description, reasons, library, isInIte
   if (description.kind === 'choice') {
     const { label, hint, isRequired, drawings } = description;
     const options = description.options === 'reasons' ? reasons : description.options;
-    if (isRequired) return <ChoiceField {...{ label, hint, field, options }} />;
-    const withNone = [{ value: none, label: 'None' }, ...options];
+    const withNone = isRequired ? options : [{ value: none, label: 'None' }, ...options];
     if (drawings) return <DrawingField {...{ label, field, drawings }} options={withNone} />;
+    if (isRequired) return <ChoiceField {...{ label, hint, field, options }} />;
     return <FormSelect {...{ label, hint, field }} options={withNone} />;
   }
   if (description.kind === 'picture') {
@@ -82,10 +84,41 @@ export function PageField({ state, field, description, reasons, library, isInIte
   }
   const hint = isInItem ? description.hint : hintOf(description, field);
   const props = { label: description.label, hint, field };
-  return description.kind === 'text' ? (
-    <TextareaField {...props} rows={3} />
-  ) : (
-    <InputField {...props} autoComplete="off" />
+  if (description.kind === 'text') return <TextareaField {...props} rows={3} />;
+  return (
+    <div>
+      <InputField {...props} autoComplete="off" />
+      {description.kind === 'line' && description.others ? (
+        <OtherTexts id={field.id} label={description.label} texts={description.others} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Texts to choose instead of the default. Without JavaScript, they are ideas to type. */
+function OtherTexts({ id, label, texts }: { id: string; label: string; texts: readonly string[] }) {
+  const hydrated = useHydrated();
+  const write = (text: string) => {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.select();
+    // As if typed, so that it can be undone.
+    document.execCommand('insertText', false, text);
+  };
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2 text-small" aria-label={`Other ideas for: ${label}`}>
+      {texts.map((text) => (
+        <li key={text}>
+          {hydrated ? (
+            <Button variant="outline" size="sm" onClick={() => write(text)}>
+              {text}
+            </Button>
+          ) : (
+            `“${text}”`
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,6 +5,7 @@ import type { SampleData } from '~/http/pages/appearance-sample.server';
 import { formatPhone } from '~/platform/phone-number';
 import { buttonClass } from '~/ui/button';
 import { HeroDrawing } from '~/ui/illustrations/hero';
+import { officeFloor } from '~/ui/illustrations/hero-floors';
 import { inertIf } from '~/ui/kit/frame/screen';
 import { InlineNotice } from '~/ui/kit/list/list';
 
@@ -97,7 +98,7 @@ function Ground({ name, business }: { name: 'light' | 'dark'; business: SampleBu
           alt={brandName}
         />
       ) : null}
-      <HeroDrawing />
+      <HeroDrawing floor={officeFloor} />
       <h2 className="wrap-anywhere font-medium text-h3 leading-[1.18] tracking-[-0.022em]">
         {brandName}: {tagline}
       </h2>
