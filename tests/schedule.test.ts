@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freezeClock } from '../app/platform/clock.server';
 import { clockInLondon, londonTime } from '../app/platform/time-zone';
+import { listMonth } from '../app/registry/calendar.server';
 import { runDueActions } from '../app/registry/schedule.server';
 import { allow, reject } from './raw-store';
-import { link, page, post, testimonial } from './sample-records';
+import { accreditation, link, page, post, testimonial } from './sample-records';
 import { logInAs, openSite, type Site } from './site';
-import { makeUser } from './staff';
+import { makeUser, staffActor } from './staff';
 
 let site: Site;
 let admin: Site;
@@ -286,6 +287,47 @@ describe('Schedule permissions', () => {
     });
     expect((await response.json()).scheduledActions).toMatchObject([{ author: 'Website sync (service)' }]);
     expect([await pass(1), await status('/about-us')]).toEqual([1, 200]);
+  });
+});
+
+describe('Month view', () => {
+  const notice = { text: 'The phones are down.', endsAt: '2026-10-31T10:00:00Z' };
+  beforeEach(async () => {
+    await api('POST', '/api/admin/pages', page);
+    await scheduledAction('pages/1', 'publish', '2026-10-24T23:30:00Z');
+    for (const isPublished of [true, false, false]) await api('POST', '/api/admin/notices', { ...notice, isPublished });
+    await scheduledAction('notices/2', 'publish', '2026-11-01T09:00:00Z');
+    for (const isActive of [true, false])
+      await api('POST', '/api/admin/accreditations', { ...accreditation, isActive, expiresOn: '2026-10-31' });
+  });
+
+  it('returns scheduled actions, ends of notices and expiry dates on their days in London', async () => {
+    const entries = await listMonth(await staffActor(site.store, 'admin'), '2026-10');
+    expect(entries.map(({ day, time, kind, path }) => [day, time, kind, path])).toEqual([
+      ['2026-10-25', '00:30', 'publish', '/admin/publication/pages/1'],
+      ['2026-10-31', undefined, 'expiry', '/admin/accreditations/1/edit'],
+      ['2026-10-31', '10:00', 'end', '/admin/notices/1/edit'],
+      ['2026-10-31', '10:00', 'end', '/admin/notices/2/edit'],
+    ]);
+    const month = await html('/admin/schedule?month=2026-10');
+    const days = month.split('<td').map((cell) =>
+      cell
+        .replaceAll(/<[^>]*>|^[^>]*>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+    expect(days).toContain('Sunday 25 October 25 00:30 Goes live About us');
+    expect(await html('/admin/dashboard')).toContain('href="/admin/schedule"');
+  });
+
+  it('returns only what the user may open, and the current month for an unreadable one', async () => {
+    const entries = await listMonth(await staffActor(site.store, 'editor'), '2026-10');
+    expect(entries.map(({ kind }) => kind)).toEqual(['expiry', 'end', 'end']);
+    for (const month of ['2026-13', 'x', ''])
+      expect(await html(`/admin/schedule?month=${month}`)).toContain('<h2>October 2026</h2>');
+    const empty = await html('/admin/schedule?month=2027-02');
+    expect(empty).toContain('Nothing is scheduled, ends or expires in February 2027.');
+    expect(empty.split('<time')).toHaveLength(29);
   });
 });
 

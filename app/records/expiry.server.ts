@@ -6,7 +6,5 @@ import { hasExpired, reminderDays } from './expiry';
 export const isCurrent = ({ expiresOn }: { expiresOn: string | null }) => !hasExpired(expiresOn, today());
 
 /** Returns whether staff should be reminded. */
-export function isReminderDue<T extends { expiresOn: string | null }>(one: T): one is T & { expiresOn: string } {
-  const reminded = new Date(now().getTime() + reminderDays * 86_400_000).toISOString().slice(0, 10);
-  return one.expiresOn !== null && one.expiresOn <= reminded;
-}
+export const isReminderDue = ({ expiresOn }: { expiresOn: string }) =>
+  expiresOn <= new Date(now().getTime() + reminderDays * 86_400_000).toISOString().slice(0, 10);

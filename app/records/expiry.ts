@@ -9,7 +9,9 @@ export const reminderDays = 30;
 /** @param day as 2030-12-31, or a timestamp */
 export const hasExpired = (expiresOn: string | null, day: string) => expiresOn !== null && expiresOn < day.slice(0, 10);
 
-/** An expiry that staff are reminded of. */
+export const hasExpiry = <T extends { expiresOn: string | null }>(one: T): one is T & { expiresOn: string } =>
+  one.expiresOn !== null;
+
 export interface Expiry {
   /** The name of what expires. */
   name: string;

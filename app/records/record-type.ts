@@ -209,7 +209,7 @@ export interface TableRecordType<
   /** Returns its pages in the sitemap; null if its records have none. @param limit the maximum number */
   sitemap: ((limit: number) => Promise<SitemapEntry[]>) | null;
   screens: readonly RecordScreen[];
-  /** Returns the expiry dates of its visible records that staff are reminded of; missing if they have none. */
+  /** Returns the expiry dates of its visible records; missing if they have none. */
   expiries?(): Promise<Expiry[]>;
   /** Returns its entry on the dashboard; null if it has none. */
   counts: ((actor: Actor) => Promise<DashboardEntry>) | null;

@@ -14,11 +14,12 @@ import { readVisitCounts } from '~/inbox/visits/report.server';
 import { summariseOffSite } from '~/operations/backups/state.server';
 import { certificateNotice } from '~/operations/certificates/certificate-state.server';
 import { type Actor, authorize, may, type Permission, type StaffActor } from '~/records/actor';
-import type { Expiry } from '~/records/expiry';
+import { isReminderDue } from '~/records/expiry.server';
 import type { DashboardEntry } from '~/records/record-type';
 import { listSwitchedOff } from '~/webhooks/auto-disable.server';
 import { queries } from '../../db/store.server';
 import { readOriginMismatch } from '../operations/health/origin-mismatch.server';
+import { listExpiries } from './calendar.server';
 import { tableRecordTypes } from './record-types.server';
 
 export type DashboardCounts = Awaited<ReturnType<typeof dashboardCounts>>;
@@ -48,7 +49,7 @@ export async function dashboardCounts(actor: Actor) {
     open('messages', () => countMessages(actor)),
     open('messages', () => readOverview(actor)),
     countRecords(actor),
-    listExpiries(actor),
+    listExpiries(actor).then((all) => all.filter(isReminderDue)),
     open('content', areSamplesVisible),
     open('email-settings', readEmailSettings),
     open('users', countUsers),
@@ -101,15 +102,6 @@ async function countRecords(actor: StaffActor): Promise<Record<string, Dashboard
     counts && may(actor.role, permission) ? [[list, await counts(actor)]] : [],
   );
   return Object.fromEntries((await Promise.all(entries)).flat());
-}
-
-/** Returns the expiry dates that have passed or are near, earliest first. */
-async function listExpiries(actor: StaffActor): Promise<Expiry[]> {
-  const lists = tableRecordTypes.map(({ expiries, permission }) =>
-    expiries && may(actor.role, permission) ? expiries() : [],
-  );
-  const all = (await Promise.all(lists)).flat();
-  return all.sort((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1));
 }
 
 async function readEmailSettings() {

@@ -13,6 +13,7 @@ const settings = '/admin/site-settings';
 
 export const screens: readonly Result[] = [
   row('Dashboard', '/admin/dashboard', 'staff', 'home overview start condition health version'),
+  row('Schedule', '/admin/schedule', 'staff', 'calendar month dates planned scheduled publish notices expiry expires'),
   row('Messages', '/admin/messages', 'messages', 'inbox contact requests enquiries leads mail'),
   row('Archived messages', '/admin/messages?folder=archived', 'messages', 'archive done'),
   row('Spam', '/admin/messages?folder=spam', 'messages', 'junk suspected'),

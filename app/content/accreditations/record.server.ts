@@ -1,7 +1,8 @@
 /** Accreditations: certificates and badges of the business. */
 import { withAddresses } from '~/media/images.server';
 import type * as z from '~/platform/zod';
-import { isCurrent, isReminderDue } from '~/records/expiry.server';
+import { hasExpiry } from '~/records/expiry';
+import { isCurrent } from '~/records/expiry.server';
 import { recordType } from '~/records/record-type.server';
 import { queries } from '../../../db/store.server';
 import { type FieldTable, inputSchemaOf, recordSchemaOf } from '../field-table';
@@ -73,9 +74,8 @@ export const accreditations = recordType({
       .selectFrom('accreditations')
       .select(['id', 'name', 'expiresOn'])
       .where('isActive', '=', true)
-      .where('expiresOn', 'is not', null)
       .execute();
-    return rows.filter(isReminderDue).map(({ id, name, expiresOn }) => ({
+    return rows.filter(hasExpiry).map(({ id, name, expiresOn }) => ({
       name,
       what: 'Accreditation',
       expiresOn,

@@ -2,7 +2,8 @@ import { withAddresses } from '~/media/images.server';
 import { Invalid } from '~/platform/errors';
 import * as z from '~/platform/zod';
 import { timestamp, withoutNulls } from '~/records/archive-part';
-import { isCurrent, isReminderDue } from '~/records/expiry.server';
+import { hasExpiry } from '~/records/expiry';
+import { isCurrent } from '~/records/expiry.server';
 import { recordType } from '~/records/record-type.server';
 import { countPublished } from '~/records/records.server';
 import { queries, type Tx } from '../../../db/store.server';
@@ -84,10 +85,9 @@ export const caseStudies = recordType({
       .selectFrom('caseStudies')
       .select(['id', 'title as name', 'permissionExpiresOn as expiresOn'])
       .where('isPublished', '=', true)
-      .where('permissionExpiresOn', 'is not', null)
       .execute();
     return rows
-      .filter(isReminderDue)
+      .filter(hasExpiry)
       .map(({ id, ...row }) => ({ ...row, what: 'Permission for a case study', path: `${list}/${id}/edit` }));
   },
   counts: () => countPublished('caseStudies'),

@@ -1,5 +1,5 @@
 import { withAddresses } from '~/media/images.server';
-import { isReminderDue } from '~/records/expiry.server';
+import { hasExpiry } from '~/records/expiry';
 import { recordType } from '~/records/record-type.server';
 import { countVisible } from '~/records/records.server';
 import { queries } from '../../../db/store.server';
@@ -34,7 +34,7 @@ export const teamMembers = recordType({
     return rows
       .map((row) => teamMemberRecordSchema.parse(row))
       .flatMap(({ id, name, certificates }) =>
-        certificates.filter(isReminderDue).map((certificate) => ({
+        certificates.filter(hasExpiry).map((certificate) => ({
           ...certificate,
           what: `Certificate of ${name}`,
           path: `${list}/${id}/edit`,

@@ -7,6 +7,9 @@ interface DashboardSectionProps {
   children: ReactNode;
 }
 
+/** The link to the days on which something is scheduled, ends or expires. */
+export const allDates = { to: '/admin/schedule', label: 'By month' };
+
 /** A section of the dashboard, with its heading and a link to its screen. */
 export function DashboardSection({ title, link, children }: DashboardSectionProps) {
   return (

@@ -26,7 +26,14 @@ interface MenuGroup {
 const menuGroups: readonly MenuGroup[] = [
   {
     entries: [
-      { label: 'Dashboard', href: '/admin/dashboard', permission: 'staff', icon: 'LayoutDashboard', key: 'd' },
+      {
+        label: 'Dashboard',
+        href: '/admin/dashboard',
+        permission: 'staff',
+        icon: 'LayoutDashboard',
+        key: 'd',
+        also: ['/admin/schedule'],
+      },
       {
         label: 'Messages',
         href: '/admin/messages',

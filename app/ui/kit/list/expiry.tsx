@@ -2,7 +2,7 @@
 
 import { longDate } from '~/platform/time-zone';
 import { type Expiry, hasExpired } from '~/records/expiry';
-import { DashboardSection } from '../frame/dashboard-section';
+import { allDates, DashboardSection } from '../frame/dashboard-section';
 import { LinkButton } from '../frame/screen';
 
 export function ExpiryLine({ expiresOn, hasExpired }: { expiresOn: string | null; hasExpired: boolean }) {
@@ -18,7 +18,7 @@ export function ExpiryLine({ expiresOn, hasExpired }: { expiresOn: string | null
 export function Expiries({ expiries, now }: { expiries: Expiry[]; now: string }) {
   if (expiries.length === 0) return null;
   return (
-    <DashboardSection title="Expiry dates">
+    <DashboardSection title="Expiry dates" link={allDates}>
       <ul className="border-t border-t-ink text-small leading-1.45">
         {expiries.map(({ name, what, expiresOn, path }) => (
           <li

@@ -6,7 +6,7 @@ import { schedulePath } from '~/records/schedule-path';
 import type { NamedScheduledAction } from '~/records/scheduled-action';
 import type { DashboardCounts } from '~/registry/dashboard.server';
 import { hasError, ScheduledActionError, scheduledActionLabels } from '~/ui/kit/editing/schedule-note';
-import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
+import { allDates, DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { LinkButton } from '~/ui/kit/frame/screen';
 import { InboxList, InboxRow } from '~/ui/kit/list/inbox';
 import { InlineNotice } from '~/ui/kit/list/list';
@@ -126,7 +126,7 @@ type MessageCounts = Pick<NonNullable<DashboardCounts['messages']>, 'figures' | 
 export function Scheduled({ scheduledActions }: { scheduledActions: NamedScheduledAction[] }) {
   if (scheduledActions.length === 0) return null;
   return (
-    <DashboardSection title="Scheduled">
+    <DashboardSection title="Scheduled" link={allDates}>
       <Rows>
         {scheduledActions.slice(0, 5).map((scheduledAction) => (
           <RecordRow key={`${scheduledAction.kind} ${scheduledAction.record} ${scheduledAction.action}`}>
@@ -147,9 +147,6 @@ export function Scheduled({ scheduledActions }: { scheduledActions: NamedSchedul
           </RecordRow>
         ))}
       </Rows>
-      {scheduledActions.length > 5 ? (
-        <p className="text-ink-2 text-small">And {scheduledActions.length - 5} more.</p>
-      ) : null}
     </DashboardSection>
   );
 }
