@@ -252,7 +252,7 @@ describe('Visit report', () => {
     expect((await (await logInAs(site, 'editor')).send('/api/admin/visits?days=31')).status).toBe(400);
   });
 
-  it('names pages by their titles', async () => {
+  it('names pages by their titles, and marks the days of new posts', async () => {
     const admin = await logInAs(site, 'admin');
     const post = { title: 'Moving office', slug: 'moving', content: 'Order the line early.', isPublished: true };
     expect((await admin.json('POST', '/api/admin/blog-posts', post)).status).toBe(201);
@@ -265,6 +265,9 @@ describe('Visit report', () => {
       'Case studies',
       'Privacy policy',
     ]);
+    const screen = await text();
+    expect(screen).toContain('30 Jun. Visits: 3. Messages: 0. Post: Moving office.');
+    expect(screen).toContain(', each mark below a new post.');
   });
 
   it('shows each reply on a scale of hours with the promise', async () => {

@@ -25,8 +25,9 @@ export async function readVisits(actor: Actor, length: number) {
   // If the write fails, the stored views are shown.
   await storeAllViews().catch(() => undefined);
   const period = lastDays(length);
-  const [counts, pages, referringHosts, campaigns] = await Promise.all([
+  const [counts, posts, pages, referringHosts, campaigns] = await Promise.all([
     readVisitCounts(actor, length),
+    readPosts(period),
     readTop(period, 'page', 'views'),
     readTop(period, 'referringHost', 'visits'),
     readTop(period, 'campaign', 'visits'),
@@ -34,6 +35,7 @@ export async function readVisits(actor: Actor, length: number) {
   const titles = await titlesOf(pages.map(({ name }) => name));
   return {
     ...counts,
+    posts,
     pages: pages.map((page) => ({ ...page, title: titles.get(page.name) ?? null })),
     referringHosts,
     campaigns,
@@ -94,6 +96,18 @@ async function readDays({ from, until }: Period): Promise<DayCounts[]> {
     counts.replies += Number(replies);
   }
   return [...days.values()];
+}
+
+/** Returns the blog posts that were published in a period. */
+async function readPosts({ from, until }: Period) {
+  const posts = await queries()
+    .selectFrom('blogPosts')
+    .select(['title', 'publishedAt'])
+    .where('isPublished', '=', true)
+    .where('publishedAt', '>=', startOfDay(from))
+    .where('publishedAt', '<', startOfDay(until))
+    .execute();
+  return posts.map(({ title, publishedAt }) => ({ title, day: dayInLondon(publishedAt ?? '') }));
 }
 
 async function readTop(

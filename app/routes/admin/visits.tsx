@@ -4,14 +4,7 @@ import { loadPage } from '~/http/pages/page.server';
 import { periodOf } from '~/http/pages/period.server';
 import { readReplyTimes } from '~/inbox/messages/reply-times.server';
 import { duration } from '~/inbox/messages/response-time';
-import {
-  changeOf,
-  countsOverTime,
-  firstVisitPeriod,
-  partOf,
-  type TimeCounts,
-  visitPeriods,
-} from '~/inbox/visits/period';
+import { changeOf, countsOverTime, firstVisitPeriod, partOf, visitPeriods } from '~/inbox/visits/period';
 import { readVisits } from '~/inbox/visits/report.server';
 import type { PageCount, VisitCount, VisitTotals } from '~/inbox/visits/schema';
 import { longDate } from '~/platform/time-zone';
@@ -35,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const hrefOf = (length: number) => `${path}?days=${length}`;
 
 export default function Visits() {
-  const { length, current, previous, times, replyTimes, pages, referringHosts, campaigns } =
+  const { length, current, previous, times, posts, replyTimes, pages, referringHosts, campaigns } =
     useLoaderData<typeof loader>();
   return (
     <Screen
@@ -48,7 +41,7 @@ export default function Visits() {
         tabs={visitPeriods.map((days) => ({ href: hrefOf(days), label: `${days} days` }))}
       >
         <Totals current={current} previous={previous} />
-        <OverTime times={times} length={length} />
+        <OverTime times={times} posts={posts} length={length} />
         <AnswerTimes {...replyTimes} />
         <div className="mt-14 grid gap-x-10 gap-y-14 lg:grid-cols-3">
           <TopList title="Pages" unit="Views" rows={pages} empty="No page views in this period." />
@@ -88,21 +81,29 @@ function Totals({ current, previous }: { current: VisitTotals; previous: VisitTo
   );
 }
 
-function OverTime({ times, length }: { times: TimeCounts[]; length: number }) {
+type OverTimeProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'times' | 'posts' | 'length'>;
+
+function OverTime({ times, posts, length }: OverTimeProps) {
   if (!times.some(({ visits, messages }) => visits + messages > 0))
     return <p className="mt-7 text-ink-2 text-small">No visits or messages in this period.</p>;
-  const bars = visitBars(times);
+  const bars = visitBars(times, posts);
   const unit = dotUnit(bars);
   const span = times.length < length ? 'week' : 'day';
   const highest = bars.reduce((one, other) => (other.value > one.value ? other : one));
   return (
     <ChartFrame
       title={`Visits and messages by ${span}`}
-      note={`Each bar is the visits of a ${span}, each dot ${unit === 1 ? '1 message' : `up to ${formatted(unit)} messages`}.`}
-      columns={['From', 'Visits', 'Messages', 'Replies']}
+      note={`Each bar is the visits of a ${span}, each dot ${unit === 1 ? '1 message' : `up to ${formatted(unit)} messages`}${posts.length > 0 ? ', each mark below a new post' : ''}.`}
+      columns={['From', 'Visits', 'Messages', 'Replies', 'Posts']}
       rows={times
-        .toReversed()
-        .map(({ from, visits, messages, replies }) => [longDate(from), visits, messages, replies])}
+        .map(({ from, visits, messages, replies }, index): [string, ...number[]] => [
+          longDate(from),
+          visits,
+          messages,
+          replies,
+          bars[index]?.marks ?? 0,
+        ])
+        .toReversed()}
     >
       <TimeBars
         bars={bars}

@@ -9,19 +9,26 @@ interface Bar {
   title: string;
   value: number;
   dots: number;
+  /** The number of marks below the bar. */
+  marks: number;
   /** Whether its time has not ended. */
   isOpen: boolean;
 }
 
 /** Returns a bar for each day or week. */
-export const visitBars = (times: TimeCounts[]): Bar[] =>
-  times.map(({ from, to, visits, messages }, index) => ({
-    from,
-    title: `${shortDay(from)}${from === to ? '' : ` to ${shortDay(to)}`}. Visits: ${visits}. Messages: ${messages}.`,
-    value: visits,
-    dots: messages,
-    isOpen: from === to && index === times.length - 1,
-  }));
+export const visitBars = (times: TimeCounts[], posts: { day: string; title: string }[] = []): Bar[] =>
+  times.map(({ from, to, visits, messages }, index) => {
+    const published = posts.filter(({ day }) => from <= day && day <= to).map(({ title }) => ` Post: ${title}.`);
+    const span = `${shortDay(from)}${from === to ? '' : ` to ${shortDay(to)}`}`;
+    return {
+      from,
+      title: `${span}. Visits: ${visits}. Messages: ${messages}.${published.join('')}`,
+      value: visits,
+      dots: messages,
+      marks: published.length,
+      isOpen: from === to && index === times.length - 1,
+    };
+  });
 
 /** Returns the next of 1, 2, 4, 6, 8, 10, 20, 40, 60 and so on. */
 function roundUp(value: number): number {
@@ -53,7 +60,7 @@ interface TimeBarsProps {
   label?: string;
 }
 
-/** Bars over time with dots on them. */
+/** Bars over time with dots on them and marks below. */
 export function TimeBars({ bars, label }: TimeBarsProps) {
   const { height } = label ? full : small;
   const { radius, step } = label && bars.length <= wideMax ? full : small;
@@ -96,6 +103,16 @@ export function TimeBars({ bars, label }: TimeBarsProps) {
               y={yOf(bar.value)}
               width={percent(slot - 2 * side)}
               height={height - yOf(bar.value)}
+            />
+          ) : null}
+          {label && bar.marks > 0 ? (
+            <rect
+              className="fill-ink"
+              x={percent((index + 0.5) * slot)}
+              y={height + 2}
+              width={3}
+              height={6}
+              transform="translate(-1.5)"
             />
           ) : null}
           {Array.from({ length: stackOf(bar) }, (_, n) => yOf(bar.value) - step * (n + 0.5) - 1).map((y) => (
