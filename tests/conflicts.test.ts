@@ -173,7 +173,7 @@ describe.each(kinds)('$kind: stale edit', ({ made, edit, base, first, second, re
       await save(other, { [field]: theirs });
       const { status, html } = await save(admin, { ...second, [field]: mine });
       expect([status, conflicts(html)]).toEqual([409, [field]]);
-      expect(html).toContain('Someone else has saved a newer version.');
+      expect(html).toContain('A newer version has been saved.');
       expect([html.includes(theirs), html.includes(mine)]).toEqual([true, true]);
       expect((await read())[field]).toBe(theirs);
       const again = await save(admin, { ...second, [field]: mine, ...hidden(html) });

@@ -72,7 +72,7 @@ describe('User pages', () => {
     expect(conflict.status).toBe(409);
     const html = await conflict.text();
     expect(html).toContain('Error updating user');
-    expect(html).toContain('Theirs (saved)');
+    expect(html).toContain('A newer version has been saved.');
     expect(html).toContain('Babatunde');
     expect(html).toContain('value="Tunji"');
   });

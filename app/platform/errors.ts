@@ -80,7 +80,7 @@ export class StaleVersion extends Conflict {
   constructor(
     what: string,
     readonly now: Newer,
-    message = `Someone else has saved a newer version of the ${what}. Nothing of yours is lost: compare the two, then save again to replace theirs.`,
+    message = `A newer version of the ${what} has been saved. Nothing of yours is lost: compare the two, then save again to replace it.`,
   ) {
     super(message);
   }

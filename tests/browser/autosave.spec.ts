@@ -99,7 +99,7 @@ test('A form restored after login does not overwrite newer data without a confir
   await page.goto(edit);
   await isReady(page);
   const question = page.getByRole('region', { name: 'Your unsaved changes' });
-  await expect(question).toContainText('someone else has saved');
+  await expect(question).toContainText('A newer version has been saved since.');
   await expect(name).toHaveValue('Sarah Hallam');
   // Nor is it lost while it is not answered.
   await page.reload();

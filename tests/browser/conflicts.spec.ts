@@ -66,7 +66,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await field.fill(mine);
         await button.click();
         const question = page.getByRole('region', { name: 'Two versions' });
-        await expect(question).toContainText('Someone else has saved a newer version.');
+        await expect(question).toContainText('A newer version has been saved.');
         for (const version of [theirs, mine]) await expect(question.getByText(version)).toBeVisible();
         await expect(value).toHaveValue(mine);
         if (javaScriptEnabled) await isAccessible(page);
@@ -83,7 +83,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         await change(page, theirs);
         await field.fill(`${mine} And more.`);
         await button.click();
-        await question.getByRole('radio', { name: 'Theirs (saved)' }).check();
+        await question.getByRole('radio', { name: 'Saved' }).check();
         await button.click();
         await expect(output(page, done)).toBeVisible();
         await open();

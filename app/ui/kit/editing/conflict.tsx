@@ -6,7 +6,7 @@ import type { AdminFormState } from '../form/form-state';
 import { ChoiceLabel } from '../form/toggles';
 import { InlineNotice } from '../list/list';
 
-/** Both versions of each field that someone else has changed since the form was opened, to choose from. */
+/** Both versions of each field that was changed since the form was opened, to choose from. */
 export function ConflictChoices({ state }: { state: AdminFormState }) {
   const { actionError, labels = {}, saved } = state;
   const typed = actionError?.result.initialValue ?? {};
@@ -15,8 +15,8 @@ export function ConflictChoices({ state }: { state: AdminFormState }) {
   return (
     <section aria-label="Two versions">
       <InlineNotice>
-        <strong>Someone else has saved a newer version.</strong> Choose a version of each field, then save again. Your
-        text is in the fields below.
+        <strong>A newer version has been saved.</strong> Choose a version of each field, then save again. Your text is
+        in the fields below.
       </InlineNotice>
       {conflicts.map((conflict) => (
         <fieldset
@@ -25,7 +25,7 @@ export function ConflictChoices({ state }: { state: AdminFormState }) {
         >
           <Legend>{conflict.label}</Legend>
           <Version conflict={conflict} choice="saved" chosen={typed[choicePrefix + conflict.name]}>
-            Theirs (saved)
+            Saved
           </Version>
           <Version conflict={conflict} choice="mine" chosen={typed[choicePrefix + conflict.name]}>
             Yours

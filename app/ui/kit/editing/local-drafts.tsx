@@ -109,7 +109,7 @@ export function DraftOffer({ form }: { form: string }) {
           </>
         }
       >
-        <strong>Your changes were not saved, and someone else has saved since.</strong> The fields show the saved
+        <strong>Your changes were not saved. A newer version has been saved since.</strong> The fields show the saved
         version. Your changes are kept.
       </InlineNotice>
     </section>
