@@ -133,6 +133,7 @@ function SentFile({ file: { name, bytes, share, error, isDone } }: { file: Sent 
             aria-label={`Uploading ${name}`}
           />
         )}
+        {error || isDone || share < 1 ? null : <span className="text-ink-2">Preparing sizes...</span>}
       </div>
       <span className="flex-none text-ink-2 tabular-nums">{isDone ? 'Done' : sizeOf(bytes)}</span>
     </li>

@@ -76,7 +76,7 @@ function Resend({ id, mail: { kind, status } }: { id: number; mail: MailProgress
       {...(status === 'failed' ? { variant: 'outline', size: 'sm' } : { variant: 'link' })}
     >
       {status === 'queued' ? 'Send now' : 'Send again'}
-      <span className="sr-only">: {kind}</span>
+      <span className="sr-only">: {kind === 'acknowledgement' ? 'confirmation' : kind}</span>
     </PostButton>
   );
 }
