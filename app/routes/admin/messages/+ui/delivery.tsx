@@ -13,8 +13,9 @@ interface DeliveryProps {
   now: string;
 }
 
-/** The emails about a message, and their delivery. */
+/** The emails about a message, and their delivery. An imported message has none. */
 export function MessageEmails({ id, mails, notified, now }: DeliveryProps) {
+  if (mails.length === 0) return null;
   return (
     <section className="mt-7" data-delivery>
       <h2 className="mb-3 text-body tracking-[-0.01em]">Email delivery</h2>
