@@ -37,11 +37,11 @@ export default function Schedule() {
             <Icon name="ArrowLeft" />
             {titleOf(addMonths(month, -1))}
           </MonthLink>
-          {month === today.slice(0, 7) ? null : <MonthLink>This month</MonthLink>}
           <MonthLink month={addMonths(month, 1)}>
             {titleOf(addMonths(month, 1))}
             <Icon name="ArrowRight" />
           </MonthLink>
+          {month === today.slice(0, 7) ? null : <MonthLink>This month</MonthLink>}
         </nav>
       </div>
       {entries.length === 0 ? (
@@ -157,7 +157,8 @@ const Entry = ({ time, kind, name, path }: CalendarEntry) => (
     <Link className="group block leading-1.4" to={path} data-tip={name.length > nameLengthMax ? name : undefined}>
       <span className="block text-caption text-ink-2 tabular-nums">
         <i className={clsx('mr-1.5 inline-block size-2 rounded-full border-[1.5px]', kinds[kind].mark)} />
-        {time} {kinds[kind].label}
+        {time ? `${time} ` : null}
+        {kinds[kind].label}
       </span>{' '}
       <span className="line-clamp-3 font-medium underline-offset-[3px] group-hover:underline" dir="auto">
         {name}

@@ -106,14 +106,7 @@ export function TimeBars({ bars, label }: TimeBarsProps) {
             />
           ) : null}
           {label && bar.marks > 0 ? (
-            <rect
-              className="fill-ink"
-              x={percent((index + 0.5) * slot)}
-              y={height + 2}
-              width={3}
-              height={6}
-              transform="translate(-1.5)"
-            />
+            <rect className="fill-ink" x={percent((index + 0.5) * slot)} y={height + 2} width={3} height={6} />
           ) : null}
           {Array.from({ length: stackOf(bar) }, (_, n) => yOf(bar.value) - step * (n + 0.5) - 1).map((y) => (
             <circle key={y} className="fill-accent-mark" cx={percent((index + 0.5) * slot)} cy={y} r={radius} />
