@@ -80,6 +80,7 @@ const forEditors = [
   'routes/admin.bulk',
   'routes/admin.search',
   'routes/admin.publication',
+  'routes/admin.schedule',
   'routes/admin.messages',
   'routes/admin.visits',
   'routes/admin.google-reviews',
