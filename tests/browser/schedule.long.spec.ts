@@ -38,6 +38,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await form.getByRole('button', { name: 'Change time' }).click();
     await expect(form.getByText('Goes live on 29 October 2035, 09:00. Scheduled by')).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
+    const screen = page.url();
+    await page.goto('/admin/schedule?month=2035-10');
+    await expect(page.getByRole('link', { name: '09:00 Goes live Moving office' })).toBeVisible();
+    if (javaScriptEnabled) await isAccessible(page);
+    await page.goto(screen);
     await form.getByRole('button', { name: /^Cancel/ }).click();
     await expect(output(page, 'No longer scheduled')).toBeVisible();
     await expect(button).toBeVisible();

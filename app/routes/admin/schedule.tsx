@@ -89,7 +89,7 @@ const Month = ({ month, today, entries }: MonthProps) => (
     <thead className="max-md:sr-only">
       <tr>
         {weekdays.map((weekday) => (
-          <th key={weekday} scope="col" className="border-b px-2 py-1.5 text-left font-normal text-caption text-ink-2">
+          <th key={weekday} scope="col" className="border-b p-1.5 text-left font-normal text-caption text-ink-2">
             {weekday}
           </th>
         ))}
@@ -123,7 +123,7 @@ interface DayProps {
 const Day = ({ day, weekday, isToday, entries }: DayProps) => (
   <td
     className={clsx(
-      'border-b align-top md:h-24 md:border-l md:px-2 md:py-1.5 md:first:border-l-0',
+      'border-b align-top md:h-24 md:border-l md:p-1.5 md:first:border-l-0',
       entries.length > 0 ? 'max-md:block max-md:py-3' : 'max-md:hidden',
     )}
     aria-current={isToday ? 'date' : undefined}
@@ -160,7 +160,7 @@ const Entry = ({ time, kind, name, path }: CalendarEntry) => (
         {time ? `${time} ` : null}
         {kinds[kind].label}
       </span>{' '}
-      <span className="line-clamp-3 font-medium underline-offset-[3px] group-hover:underline" dir="auto">
+      <span className="line-clamp-3 hyphens-auto font-medium underline-offset-[3px] group-hover:underline" dir="auto">
         {name}
       </span>
     </Link>
