@@ -16,8 +16,8 @@ export function Insights({ posts, images, copy }: InsightsProps) {
   if (posts.length === 0) return null;
   return (
     <Section id="insights" aria-labelledby="insights-title">
-      <Container>
-        <div className="mb-9 md:flex md:items-end md:justify-between md:gap-6 lg:mb-[46px] print:break-after-avoid">
+      <Container className="print:break-inside-avoid">
+        <div className="mb-9 md:flex md:items-end md:justify-between md:gap-6 lg:mb-[46px]">
           <h2 className="text-h2" id="insights-title">
             {copy.title}
           </h2>
