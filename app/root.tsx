@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PageAppearance } from '~/http/pages/appearance-stylesheet.server';
-import { AppearanceLinks, appearanceOf, PrintLink } from '~/ui/appearance-links';
+import { AppearanceLinks, appearanceOf } from '~/ui/appearance-links';
 import { DocumentContext } from '~/ui/document-context';
 import { appId, isBackOffice, isHydrated } from '~/ui/hydration';
 import { useHydrated } from '~/ui/kit/frame/use-hydrated';
@@ -50,7 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={isStaff ? '/admin/manifest.webmanifest' : '/manifest.webmanifest'} />
         <AppearanceLinks appearance={appearance} base={isStaff ? 'admin' : 'site'} />
         {hydrated ? null : <SiteScript />}
-        <PrintLink />
         <Links />
       </head>
       <body>

@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { CachedPage } from './cached-page.server';
 
-const html =
-  '<!DOCTYPE html><head><title>A</title><link rel="stylesheet" href="/build/site.css"/><link rel="stylesheet" href="/build/print.css" media="print"/></head>';
+const html = '<!DOCTYPE html><head><title>A</title><link rel="stylesheet" href="/build/site.css"/></head>';
 
 async function serve(create: typeof createServer, text = html) {
   const page = await CachedPage.from(new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } }));

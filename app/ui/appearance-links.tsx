@@ -3,7 +3,6 @@ import { defaultStyle } from '~/content/appearance/choices';
 import type { PageAppearance } from '~/http/pages/appearance-stylesheet.server';
 import { builtSheets, fontPairFiles, furtherSiteSheet } from '~/http/pages/built-sheets';
 import { DocumentContext, loadedValue } from './document-context';
-import printStyles from './print.css';
 
 type Base = keyof typeof builtSheets;
 
@@ -58,11 +57,6 @@ export function EndOfFirstScreen() {
 /** Returns the URL of an appearance's stylesheet. */
 export function sheetOf(appearance: PageAppearance | null, base: Base): string {
   return (appearance?.sheets ?? builtSheets)[base];
-}
-
-/** The print stylesheet. It loads last, because its rules must follow all others and the screen does not need it. */
-export function PrintLink() {
-  return <link rel="stylesheet" href={printStyles} media="print" />;
 }
 
 /** Returns the appearance from the loader data; null for the default. */

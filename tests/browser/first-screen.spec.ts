@@ -40,7 +40,7 @@ async function holdStyleSheet(page: Page): Promise<() => void> {
   return () => release();
 }
 
-const linked = (page: Page) => page.locator('link[rel="stylesheet"]:not([media])');
+const linked = (page: Page) => page.locator('link[rel="stylesheet"]');
 const services = (page: Page) => page.getByRole('heading', { name: 'Business IT Support' });
 
 /** The places and styles of all elements in the header and the first section. */

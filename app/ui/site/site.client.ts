@@ -48,7 +48,7 @@ async function enhance() {
 
 /** Waits for the styles, because not every browser does and the measurements depend on them. */
 async function styled() {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([media])');
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const coming = [...links].filter(({ sheet }) => !sheet);
   await Promise.all(
     coming.map((link) => new Promise((done) => ['load', 'error'].map((end) => link.addEventListener(end, done)))),
