@@ -114,9 +114,6 @@ const report = async (path: string) => (await admin.send(`/api/admin/imports/${p
 const addPost = () =>
   admin.json('POST', '/api/admin/blog-posts', { title: 'Our own post', slug: 'own', content: text, isPublished: true });
 
-/** Posts the form that replaces the content. Without a recent re-authentication, it asks for the password first. */
-const replace = (path: string) => admin.post(`${path}/replace`, {});
-
 describe('The import of content', () => {
   it('shows what will come, then stores all of it', async () => {
     const path = await upload(await zipOf());
@@ -157,11 +154,13 @@ describe('The import of content', () => {
       /All content, images and messages of this website are replaced by those in content\.zip/,
     );
     at(11 * 60);
-    const [, page] = target(await replace(path));
-    expect(page).toContain('/admin/reauthenticate');
+    const [, page] = target(await admin.post(`${path}/replace`, {}));
+    expect(page).toMatch(/^\/admin\/reauthenticate\?form=/);
     await work();
     expect(await posts()).toMatchObject([{ slug: 'own' }]);
-    expect(target(await admin.post(String(page), { proof: staffPassword }))).toEqual([303, path]);
+    const resubmission = new URLSearchParams(String(page).split('?')[1]).get('form') ?? '';
+    const sent = { resubmission, proof: staffPassword };
+    expect(target(await admin.post(`${path}/replace`, sent))).toEqual([303, path]);
     await work();
     expect(await textOf(path)).toContain('State Imported');
     expect(backups).toEqual(['made']);
