@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import * as invitations from '~/auth/invitations/invitation.server';
 import { acceptanceFormSchema, invitedPasskeySchema } from '~/auth/login/link';
 import { browserName } from '~/auth/sessions/browser-name';
-import { setupPasswordMinLength } from '~/auth/users/schema';
 import { type FlashMessage, flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -14,10 +13,9 @@ import { passkeyCreationData } from '~/http/session/passkey.server';
 import { setPendingLogin } from '~/http/session/pending-login.server';
 import { loggedIn } from '~/http/session/session-user.server';
 import { LinkGoneNotice } from '~/routes/login/+ui/link-gone';
-import { InputField } from '~/ui/field';
-import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
+import { AuthForm, AuthLead, AuthPage, UsernameField, useAuthForm } from '~/ui/kit/access/auth-page';
 import { AuthPasskey, onlyScripted } from '~/ui/kit/access/passkey';
-import { PasswordField } from '~/ui/kit/form/password-field';
+import { NewPasswordFields } from '~/ui/kit/form/password-field';
 
 export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }];
@@ -95,27 +93,11 @@ export default function AcceptInvitation() {
             action={`/admin/invitation?${new URLSearchParams({ token: link.token })}`}
           >
             <input type="hidden" name="token" value={link.token} />
-            <InputField
-              label="Username"
-              field={fields.username}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus
-            />
-            <PasswordField
-              label="Password"
-              field={fields.password}
-              minLength={setupPasswordMinLength}
+            <UsernameField field={fields.username} autoFocus />
+            <NewPasswordFields
+              fields={fields}
               brandName={brand.brandName}
               owner={{ email: link.email, firstName: link.firstName, lastName: link.lastName }}
-              hint={`At least ${setupPasswordMinLength} characters. Three or four random words work well.`}
-            />
-            <InputField
-              label="Confirm password"
-              field={fields.confirmPassword}
-              type="password"
-              autoComplete="new-password"
             />
           </AuthForm>
         </>
@@ -157,15 +139,7 @@ function InvitedPasskey({ link: { token, email }, passkey, passkeyName }: Invite
         action="/admin/invitation/passkey"
         hidden={{ token, name: passkeyName }}
         question={{ from: '/api/auth/invitation/passkey/begin', of: { token } }}
-        fields={
-          <InputField
-            label="Username"
-            field={fields.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        }
+        fields={<UsernameField field={fields.username} />}
       >
         Create my account with a passkey
       </AuthPasskey>

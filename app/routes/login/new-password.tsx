@@ -2,16 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as passwordReset from '~/auth/login/forgotten-password.server';
 import { passwordResetFormSchema } from '~/auth/login/link';
-import { setupPasswordMinLength } from '~/auth/users/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { adviceScript } from '~/http/session/auth-page.server';
 import { linkPage, linkVisitor } from '~/http/session/one-time-link.server';
 import { LinkGoneNotice } from '~/routes/login/+ui/link-gone';
-import { InputField } from '~/ui/field';
 import { AuthForm, AuthLead, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
-import { PasswordField } from '~/ui/kit/form/password-field';
+import { NewPasswordFields } from '~/ui/kit/form/password-field';
 
 export const handle = { isAuthPage: true };
 export const meta: MetaFunction = () => [{ title: 'Choose a new password' }, { name: 'robots', content: 'noindex' }];
@@ -55,20 +53,7 @@ export default function NewPassword() {
           >
             <input type="hidden" name="token" value={link.token} />
             <input type="text" name="username" value={link.username} autoComplete="username" readOnly hidden />
-            <PasswordField
-              label="New password"
-              field={fields.password}
-              minLength={setupPasswordMinLength}
-              brandName={brand.brandName}
-              hint={`At least ${setupPasswordMinLength} characters. Three or four random words work well.`}
-              autoFocus
-            />
-            <InputField
-              label="Confirm new password"
-              field={fields.confirmPassword}
-              type="password"
-              autoComplete="new-password"
-            />
+            <NewPasswordFields label="New password" fields={fields} brandName={brand.brandName} autoFocus />
           </AuthForm>
         </>
       ) : (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from '@remix-run/react';
 import * as setupTokens from '~/auth/login/setup-token.server';
 import * as users from '~/auth/users/model.server';
-import { setupFormSchema, setupPasswordMinLength } from '~/auth/users/schema';
+import { setupFormSchema } from '~/auth/users/schema';
 import { type FlashMessage, flashSuccess, setFlash } from '~/http/forms/flash.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
@@ -10,8 +10,8 @@ import { adviceScript, authPageData } from '~/http/session/auth-page.server';
 import { authenticate } from '~/http/session/authenticator.server';
 import { loggedIn } from '~/http/session/session-user.server';
 import { InputField } from '~/ui/field';
-import { AuthForm, AuthPage, useAuthForm } from '~/ui/kit/access/auth-page';
-import { PasswordField } from '~/ui/kit/form/password-field';
+import { AuthForm, AuthPage, UsernameField, useAuthForm } from '~/ui/kit/access/auth-page';
+import { NewPasswordFields } from '~/ui/kit/form/password-field';
 import { InlineNotice } from '~/ui/kit/list/list';
 
 export const handle = { isAuthPage: true };
@@ -111,27 +111,9 @@ export default function Setup() {
             spellCheck={false}
           />
         ) : null}
-        <InputField
-          label="Username"
-          field={fields.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <UsernameField field={fields.username} />
         <InputField label="Email" field={fields.email} type="email" autoComplete="email" spellCheck={false} />
-        <PasswordField
-          label="Password"
-          field={fields.password}
-          minLength={setupPasswordMinLength}
-          brandName={brand.brandName}
-          hint="At least 8 characters. Three or four random words work well."
-        />
-        <InputField
-          label="Confirm password"
-          field={fields.confirmPassword}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fields={fields} brandName={brand.brandName} />
       </AuthForm>
     </AuthPage>
   );

@@ -5,7 +5,7 @@ import { fewRecoveryCodes, type MfaFactor } from '~/auth/mfa/schema';
 import { list as listTrusted } from '~/auth/sessions/trusted-browser.server';
 import { hasPassword } from '~/auth/sso/reauthentication.server';
 import * as account from '~/auth/users/account.server';
-import { ownPasswordSchema, setupPasswordMinLength } from '~/auth/users/schema';
+import { ownPasswordSchema } from '~/auth/users/schema';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
@@ -16,7 +16,7 @@ import { InputField } from '~/ui/field';
 import { Sessions, TrustedBrowsers } from '~/ui/kit/access/sessions';
 import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
-import { PasswordField } from '~/ui/kit/form/password-field';
+import { NewPasswordFields } from '~/ui/kit/form/password-field';
 import { DialogLink } from '~/ui/kit/frame/screen';
 import { Badge, InlineNotice, RowText } from '~/ui/kit/list/list';
 import { Rows } from '~/ui/kit/list/rows';
@@ -146,7 +146,6 @@ function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
   );
 }
 
-/** Changes the user's own password. */
 function PasswordForm({ user, actionError }: Pick<Data, 'user'> & { actionError: ActionError | undefined }) {
   const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, actionError });
   return (
@@ -159,19 +158,7 @@ function PasswordForm({ user, actionError }: Pick<Data, 'user'> & { actionError:
         type="password"
         autoComplete="current-password"
       />
-      <PasswordField
-        label="New password"
-        field={fields.password}
-        minLength={setupPasswordMinLength}
-        owner={user}
-        hint={`At least ${setupPasswordMinLength} characters. Three or four random words work well.`}
-      />
-      <InputField
-        label="Confirm new password"
-        field={fields.confirmPassword}
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields label="New password" fields={fields} owner={user} />
       <p className="text-ink-2 text-small">A new password ends all your other sessions.</p>
     </AdminForm>
   );

@@ -6,6 +6,7 @@ import type { FlashMessage } from '~/http/forms/flash.server';
 import type { ActionError } from '~/http/forms/form.server';
 import { Button } from '~/ui/button';
 import { ErrorSummary, type ErrorSummaryItem, summariseErrors } from '~/ui/error-summary';
+import { InputField, type InputFieldProps } from '~/ui/field';
 import { HeroDrawing, type HeroLabels } from '~/ui/illustrations/hero';
 import { officeFloor } from '~/ui/illustrations/hero-floors';
 import { ToastBanner } from '../frame/flash-banner';
@@ -56,6 +57,10 @@ export function AuthPage({ brand, labels, flash, isLong, isLoggedOut, children }
 
 export const AuthLead = ({ children }: { children: ReactNode }) => (
   <p className="mt-2 mb-7.5 text-ink-2 [&>strong]:font-semibold [&>strong]:text-ink">{children}</p>
+);
+
+export const UsernameField = (props: Pick<InputFieldProps, 'field' | 'autoFocus'>) => (
+  <InputField label="Username" {...props} autoComplete="username" autoCapitalize="none" spellCheck={false} />
 );
 
 /** The classes of paragraphs, divisions and forms below the form. */

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { PasswordOwner } from '~/auth/passwords/personal-password';
-import { InputField, type InputFieldProps } from '~/ui/field';
+import { setupPasswordMinLength } from '~/auth/users/schema';
+import { type AnyField, InputField, type InputFieldProps } from '~/ui/field';
 import type { FrameData } from '../frame/sidebar';
 
 /** Text below a bar with three parts. */
@@ -30,5 +31,31 @@ export function PasswordField({ minLength, owner, brandName, ...field }: Passwor
       <InputField {...field} type="password" autoComplete="new-password" />
       <p className={adviceClass} data-advice aria-live="polite" />
     </div>
+  );
+}
+
+interface NewPasswordFieldsProps extends Pick<PasswordFieldProps, 'owner' | 'brandName' | 'autoFocus'> {
+  fields: Record<'password' | 'confirmPassword', AnyField>;
+  label?: 'Password' | 'New password';
+}
+
+/** A user's new password, entered twice. */
+export function NewPasswordFields({ fields, label = 'Password', ...props }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        {...props}
+        label={label}
+        field={fields.password}
+        minLength={setupPasswordMinLength}
+        hint={`At least ${setupPasswordMinLength} characters. Three or four random words work well.`}
+      />
+      <InputField
+        label={`Confirm ${label.toLowerCase()}`}
+        field={fields.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+      />
+    </>
   );
 }
