@@ -4,7 +4,7 @@ import { now, nowIso } from '~/platform/clock.server';
 import { startOfDay } from '~/platform/time-zone';
 import { queries, type Tx } from '../../db/store.server';
 import { type Actor, authorize, type StaffActor } from './actor';
-import type { AuditEntry, AuditFilter } from './audit';
+import { type AuditEntry, type AuditFilter, auditColumns } from './audit';
 import { auditNames, loginSubject } from './audit-labels';
 import { type ListPage, type Paging, readPage } from './records.server';
 
@@ -84,10 +84,9 @@ function channelOf(author: Author): string | null {
 /** Returns the audit log, newest first. */
 export async function list(actor: Actor, query: AuditFilter & Paging): Promise<ListPage<AuditEntry>> {
   authorize(actor, permission);
-  return readPage(matching(query).select(columns).orderBy('id', 'desc'), matching(query), query);
+  return readPage(matching(query).select(auditColumns).orderBy('id', 'desc'), matching(query), query);
 }
 
-/** Returns a batch of entries after an ID. */
 export async function listEntriesAfter(
   actor: Actor,
   filter: AuditFilter,
@@ -95,20 +94,8 @@ export async function listEntriesAfter(
   count: number,
 ): Promise<AuditEntry[]> {
   authorize(actor, permission);
-  return matching(filter).select(columns).where('id', '>', afterId).orderBy('id').limit(count).execute();
+  return matching(filter).select(auditColumns).where('id', '>', afterId).orderBy('id').limit(count).execute();
 }
-
-const columns = [
-  'id',
-  'username',
-  'action',
-  'subject',
-  'subjectId',
-  'summary',
-  'times',
-  'channel',
-  'createdAt',
-] as const;
 
 function matching({ who, what, from, to }: AuditFilter) {
   return queries()

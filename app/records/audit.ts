@@ -19,6 +19,9 @@ export const auditEntryRecordSchema = z.object({
 
 export type AuditEntry = z.output<typeof auditEntryRecordSchema>;
 
+/** In the order of the CSV. */
+export const auditColumns = Object.keys(auditEntryRecordSchema.shape) as (keyof AuditEntry)[];
+
 const word = z.string().trim().max(254).optional();
 const day = z
   .union([z.literal(''), z.iso.date('Please give a day, such as 2030-12-31')])
