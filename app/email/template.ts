@@ -32,16 +32,8 @@ export function renderEmail(subject: string, email: EmailContent): RenderedEmail
   return { subject, text: asText(email), html: asHtml(subject, email) };
 }
 
-function asText({
-  heading,
-  body: written,
-  paragraphs,
-  facts = [],
-  items = [],
-  quote,
-  action,
-  footer,
-}: EmailContent): string {
+function asText(email: EmailContent): string {
+  const { heading, body: written, paragraphs, facts = [], items = [], quote, action, footer } = email;
   const width = Math.max(0, ...facts.map(([label]) => label.length + 2));
   return [
     heading,

@@ -60,15 +60,10 @@ interface Options<Table extends SettingsTable, T, Input> {
  * Returns the functions of a model. `find` throws `Forbidden`. `save` also throws `ReauthRequired`, the errors of
  * `columns`, and `StaleVersion` if it gets the version that the edit is based on and that is not the saved one.
  */
-export function settingsModel<Table extends SettingsTable, T extends { version: number } | null, Input>({
-  table,
-  permission,
-  subject,
-  parse,
-  columns,
-  summary,
-  afterWrite,
-}: Options<Table, T, Input>) {
+export function settingsModel<Table extends SettingsTable, T extends { version: number } | null, Input>(
+  options: Options<Table, T, Input>,
+) {
+  const { table, permission, subject, parse, columns, summary, afterWrite } = options;
   /** Returns the settings without a permission check. */
   const read = async (db: Queries | Tx = queries()): Promise<T> => parse(await readSettingsRow(table, db), db);
 
@@ -97,9 +92,7 @@ export function settingsModel<Table extends SettingsTable, T extends { version: 
 }
 
 interface Secret {
-  /** The field of the form. */
   field: string;
-  /** The purpose of the encryption. */
   purpose: string;
   /** The new secret. If empty, the stored one stays. */
   typed: string | undefined;

@@ -57,16 +57,8 @@ export function Label({ htmlFor, id, children }: { htmlFor: string; id?: string;
 }
 
 /** Label, control, hint and error in their order. The caller provides the control. */
-export function Field({
-  label,
-  field,
-  hint,
-  tag,
-  sideContent,
-  labelId,
-  className,
-  children,
-}: FieldProps & { children: ReactNode }) {
+export function Field(props: FieldProps & { children: ReactNode }) {
+  const { label, field, hint, tag, sideContent, labelId, className, children } = props;
   const error = field.errors?.[0];
   return (
     <div className={clsx('flex min-w-0 flex-col', className)}>
@@ -106,44 +98,25 @@ type InputType = NonNullable<Parameters<typeof getInputProps>[1]>['type'];
 export type InputFieldProps = Described &
   Omit<InputHTMLAttributes<HTMLInputElement>, Own | 'type'> & { type?: InputType };
 
-export function InputField({
-  label,
-  field,
-  hint,
-  tag,
-  sideContent,
-  describedBy,
-  className,
-  type = 'text',
-  ...rest
-}: InputFieldProps) {
-  const { key, ...props } = getInputProps(field, {
-    type: type as 'text',
-    ariaDescribedBy: ids(hint, field, describedBy),
-  });
+export function InputField(props: InputFieldProps) {
+  const { label, field, hint, tag, sideContent, describedBy, className, type = 'text', ...rest } = props;
+  const ariaDescribedBy = ids(hint, field, describedBy);
+  const { key, ...input } = getInputProps(field, { type: type as 'text', ariaDescribedBy });
   return (
     <Field {...{ label, field, hint, tag, sideContent, className }}>
-      <Input key={key} {...props} {...rest} />
+      <Input key={key} {...input} {...rest} />
     </Field>
   );
 }
 
 type TextareaFieldProps = Described & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Own>;
 
-export function TextareaField({
-  label,
-  field,
-  hint,
-  tag,
-  sideContent,
-  describedBy,
-  className,
-  ...rest
-}: TextareaFieldProps) {
-  const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: ids(hint, field, describedBy) });
+export function TextareaField(props: TextareaFieldProps) {
+  const { label, field, hint, tag, sideContent, describedBy, className, ...rest } = props;
+  const { key, ...textarea } = getTextareaProps(field, { ariaDescribedBy: ids(hint, field, describedBy) });
   return (
     <Field {...{ label, field, hint, tag, sideContent, className }}>
-      <textarea key={key} {...props} {...rest} className={controlClass({ kind: 'textarea' })} />
+      <textarea key={key} {...textarea} {...rest} className={controlClass({ kind: 'textarea' })} />
     </Field>
   );
 }

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface NoticeCardProps {
-  image?: ReactNode;
-  role?: 'alert';
-  children: ReactNode;
-}
-
 /** The card in place of a missing or failed page: an icon, a title, and what to do. */
-export function NoticeCard({ image, role, children }: NoticeCardProps) {
+export function NoticeCard({ image, role, children }: { image?: ReactNode; role?: 'alert'; children: ReactNode }) {
   return (
     <div className="mx-auto mt-12 mb-[88px] w-[min(560px,100%-40px)] rounded-card border bg-sheet px-6 pt-7 pb-8 md:px-12 md:pt-10 md:pb-12 [&>svg]:-mx-4 [&>svg]:mb-2 [&>svg]:w-[calc(100%+32px)]">
       {image}

@@ -44,13 +44,7 @@ export function BlogIndex({ posts, images, page, pageCount, blog, topics, tag }:
   );
 }
 
-interface PaginationProps {
-  page: number;
-  pageCount: number;
-  href: (page: number) => string;
-}
-
-function Pagination({ page, pageCount, href }: PaginationProps) {
+function Pagination({ page, pageCount, href }: { page: number; pageCount: number; href: (page: number) => string }) {
   if (pageCount <= 1) return null;
   return (
     <nav className="mt-9 flex items-center justify-between gap-4 text-ink-2 text-small print:hidden" aria-label="Pages">

@@ -48,13 +48,8 @@ export default function BlogPosts() {
   );
 }
 
-interface PostTabsProps {
-  counts: VisibleCounts;
-  children: ReactNode;
-}
-
 /** Filters posts by the status in the URL. */
-function PostTabs({ counts: { total, shown }, children }: PostTabsProps) {
+function PostTabs({ counts: { total, shown }, children }: { counts: VisibleCounts; children: ReactNode }) {
   const status = useSearchParams()[0].get('status') ?? '';
   if (total === 0) return <>{children}</>;
   const all = { href: path, label: 'All', count: total };

@@ -23,13 +23,8 @@ export function AuthenticatorSetup({ secret, qrCode }: { secret: string; qrCode:
   );
 }
 
-interface AuthenticatorFieldsProps {
-  name: FieldMetadata<string>;
-  code: FieldMetadata<string>;
-}
-
 /** The app's name, and the code that proves that the app has the key. */
-export function AuthenticatorFields({ name, code }: AuthenticatorFieldsProps) {
+export function AuthenticatorFields({ name, code }: { name: FieldMetadata<string>; code: FieldMetadata<string> }) {
   return (
     <>
       <InputField label="Name" field={name} hint="A name to recognise it by." autoComplete="off" />

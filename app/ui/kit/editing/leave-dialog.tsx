@@ -3,12 +3,7 @@ import { useRef } from 'react';
 import { Button } from '~/ui/button';
 import { DialogBody, DialogFoot, DialogHead, focusAgain, Overlay } from '../overlay/overlay';
 
-interface LeaveDialogProps {
-  onKeep: () => void;
-  onDiscard: () => void;
-}
-
-export default function LeaveDialog({ onKeep, onDiscard }: LeaveDialogProps) {
+export default function LeaveDialog({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const opener = useRef(document.activeElement);
   return (
     <Radix.Root open onOpenChange={onKeep}>

@@ -3,14 +3,8 @@ import { Button } from '~/ui/button';
 import { Icon } from '~/ui/icons';
 import { useHydrated } from '../frame/use-hydrated';
 
-interface CopyButtonProps {
-  text: string;
-  label?: string;
-  size?: 'sm';
-}
-
 /** Copies a text. Without JavaScript, or if the browser forbids it, the text can be selected. */
-export function CopyButton({ text, label = 'Copy', size }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', size }: { text: string; label?: string; size?: 'sm' }) {
   const [isCopied, setCopied] = useState(false);
   if (!useHydrated() || !('clipboard' in navigator)) return null;
   const copy = () =>

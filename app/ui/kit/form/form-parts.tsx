@@ -18,14 +18,8 @@ export const Legend = ({ children }: { children: ReactNode }) => (
   <legend className="mb-1.5 font-semibold text-ink text-small leading-1.4">{children}</legend>
 );
 
-interface SettingsPartProps {
-  title: ReactNode;
-  lead?: ReactNode;
-  children: ReactNode;
-}
-
 /** A section of a settings page. */
-export function SettingsPart({ title, lead, children }: SettingsPartProps) {
+export function SettingsPart({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section className="[&:not(:first-child)]:mt-12" aria-labelledby={id}>

@@ -23,15 +23,8 @@ interface MadeSecretDialogProps extends OneTimeSecretProps {
 }
 
 /** Shows a new secret, only once. */
-export function OneTimeSecretDialog({
-  title,
-  purpose,
-  name,
-  secret,
-  actionError,
-  closeTo,
-  children,
-}: MadeSecretDialogProps) {
+export function OneTimeSecretDialog(props: MadeSecretDialogProps) {
+  const { title, purpose, name, secret, actionError, closeTo, children } = props;
   const { state } = useAdminForm({ id: 'made', schema: noFields, actionError });
   return (
     <Dialog title={title} closeTo={closeTo}>

@@ -17,16 +17,8 @@ interface SelectFieldProps extends FieldProps {
  * A choice of one option. The form submits the browser's own select. With JavaScript, Radix's select covers it in the
  * same position and size.
  */
-export function FormSelect({
-  label,
-  field,
-  hint,
-  tag,
-  sideContent,
-  className,
-  options,
-  placeholder,
-}: SelectFieldProps) {
+export function FormSelect(props: SelectFieldProps) {
+  const { label, field, hint, tag, sideContent, className, options, placeholder } = props;
   const hydrated = useHydrated();
   const native = useRef<HTMLSelectElement>(null);
   const initial = typeof field.initialValue === 'string' ? field.initialValue : '';

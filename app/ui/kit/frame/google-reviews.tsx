@@ -21,13 +21,7 @@ export function GoogleScreen({ children }: { children: ReactNode }) {
   );
 }
 
-interface SectionProps {
-  title: string;
-  text?: ReactNode;
-  children?: ReactNode;
-}
-
-export function SettingsSection({ title, text, children }: SectionProps) {
+export function SettingsSection({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 text-h4 tracking-[-0.012em]">{title}</h2>
@@ -44,7 +38,6 @@ interface Setup {
   location: string | null;
 }
 
-/** The steps to a connection, and the state of each. */
 export function ConnectionSteps({ setup, status }: { setup: Setup; status: GoogleStatus }) {
   const { locationName, checkedAt, problem } = status;
   const isProfile = setup.api === 'business-profile';

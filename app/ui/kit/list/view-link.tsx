@@ -1,14 +1,8 @@
 import { buttonClass } from '~/ui/button';
 import { Icon } from '~/ui/icons';
 
-interface ViewLinkProps {
-  href: string;
-  of: string;
-  className?: string;
-}
-
 /** A link that opens a page in a new tab. */
-export function ViewLink({ href, of, className = '' }: ViewLinkProps) {
+export function ViewLink({ href, of, className = '' }: { href: string; of: string; className?: string }) {
   return (
     <>
       {' '}

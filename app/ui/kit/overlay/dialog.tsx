@@ -28,15 +28,8 @@ const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, bu
  * A dialog with its own URL. The server renders it over the list, and JavaScript makes it modal. Closing it returns to
  * the list, and the focus returns to the link that opened it.
  */
-export function Dialog({
-  title,
-  closeTo,
-  size = 'form',
-  history,
-  canBeScheduled,
-  role = 'dialog',
-  children,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, closeTo, size = 'form', history, canBeScheduled, role = 'dialog', children } = props;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const list = useListHref(closeTo);

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface PanelProps {
-  title: ReactNode;
-  label?: string;
-  children: ReactNode;
-}
-
 /** A framed group of fields or facts beside an editor. */
-export function Panel({ title, label, children }: PanelProps) {
+export function Panel({ title, label, children }: { title: ReactNode; label?: string; children: ReactNode }) {
   return (
     <section className="grid gap-3 rounded-card border bg-sheet p-5" aria-label={label}>
       <h3>{title}</h3>

@@ -30,16 +30,8 @@ export const formId = 'page-section';
 const stickyEnd =
   'max-md:tall:[&_*]:scroll-mb-28 max-md:tall:[&>[data-form-end]]:sticky max-md:tall:[&>[data-form-end]]:bottom-0 max-md:tall:[&>[data-form-end]]:z-10 max-md:tall:[&>[data-form-end]]:-mx-5 max-md:tall:[&>[data-form-end]]:bg-paper max-md:tall:[&>[data-form-end]]:px-5 max-md:tall:[&>[data-form-end]]:py-3';
 
-/** The copy of one section of the page. */
-export function PageSectionForm({
-  name,
-  values,
-  reasons,
-  library,
-  version,
-  actionError,
-  editing,
-}: PageSectionFormProps) {
+export function PageSectionForm(props: PageSectionFormProps) {
+  const { name, values, reasons, library, version, actionError, editing } = props;
   const { isPlain, fields: descriptions } = sections[name] as { isPlain?: boolean; fields: Fields };
   const labels = Object.fromEntries(Object.entries(descriptions).map(([field, { label = '' }]) => [field, label]));
   const { state, fields } = useAdminForm({

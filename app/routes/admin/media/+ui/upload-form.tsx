@@ -25,14 +25,8 @@ interface UploadFormProps {
  * A file field. With JavaScript, each file is uploaded as soon as it is chosen, dropped or pasted, and the form's
  * button closes the dialog.
  */
-export function UploadForm({
-  answer,
-  closeTo,
-  action = '/admin/media/new',
-  replaces,
-  onUpload,
-  children,
-}: UploadFormProps) {
+export function UploadForm(props: UploadFormProps) {
+  const { answer, closeTo, action = '/admin/media/new', replaces, onUpload, children } = props;
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -149,14 +149,8 @@ function replyHref(message: Message, brandName: string): string {
   return `${mailto(companyEmail)}?${query.join('&')}`;
 }
 
-interface MessageBoxProps {
-  title: ReactNode;
-  at: string;
-  children: ReactNode;
-}
-
 /** A message or a reply with its title and time. */
-export function MessageBox({ title, at, children }: MessageBoxProps) {
+export function MessageBox({ title, at, children }: { title: ReactNode; at: string; children: ReactNode }) {
   return (
     <article className="rounded-card border bg-sheet p-7 print:border-0 print:p-0">
       <div className={`${headClass} mb-4 items-baseline`}>
