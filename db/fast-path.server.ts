@@ -35,7 +35,6 @@ export function rowOf(columns: readonly Column[], values: readonly unknown[]): R
 
 const byTransaction = new WeakMap<object, FastPath>();
 
-/** Registers the fast path of a transaction. */
 export function setFastPath(tx: object, direct: FastPath): void {
   byTransaction.set(tx, direct);
 }

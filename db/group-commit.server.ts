@@ -77,7 +77,6 @@ export class GroupCommit {
 
   /**
    * Resolves when `work` is committed and synced. Rejects when `work` throws, after undoing its changes.
-   *
    * @param lockKeys see `transaction` in `store.server.ts`
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys): Promise<T> {

@@ -16,7 +16,6 @@ export const createQueries = (dialect: Dialect) =>
 
 /**
  * Runs the pending migrations, in one transaction if the dialect supports that.
- *
  * @param upTo the last migration to run; default: all
  */
 export async function runMigrations(dialect: Dialect, upTo?: string): Promise<void> {

@@ -9,7 +9,6 @@ export interface StoreLocation {
   databasePath: string;
 }
 
-/** A location with the settings for serving it. */
 export interface ServedLocation extends StoreLocation {
   /** The maximum number of connections to a server, per process. */
   databasePool: number;

@@ -22,7 +22,6 @@ export class NotUpToDate extends Error {}
 
 /**
  * Opens a store and migrates it.
- *
  * @param markOfSecret returns a digest that all nodes with the same secret share; called after the migration
  * @throws errors that `describeError` explains
  */
@@ -44,11 +43,7 @@ export async function openStoreAt(place: ServedLocation, markOfSecret: () => str
   }
 }
 
-/**
- * Opens a read-only snapshot of a store.
- *
- * @throws {NotUpToDate}, and errors that `describeError` explains
- */
+/** Opens a read-only snapshot of a store. @throws {NotUpToDate}, and errors that `describeError` explains */
 export async function openStoreToRead(place: StoreLocation): Promise<Store> {
   const { databaseServer, databasePath } = place;
   if (!databaseServer && !existsSync(databasePath)) {

@@ -8,7 +8,6 @@ type Text = Expression<unknown>;
 export interface SqlDialect {
   /**
    * Tests whether a folded text contains a folded word. PostgreSQL uses an index of the column, if there is one.
-   *
    * @param word taken literally: `%` and `_` are not wildcards
    */
   containsWord(text: Text, word: string): RawBuilder<SqlBool>;

@@ -19,13 +19,11 @@ export interface Store {
   afterCommit(tx: Tx, work: () => void): void;
   /**
    * Returns the committed revision of the visible content, which triggers increase with every change by any process.
-   *
    * @throws when the database does not respond
    */
   contentRevision(): number;
   /**
    * Migrates the tables, all or nothing: after a failed migration, the previous release can still use the store.
-   *
    * @returns the names of the migrations that ran
    * @throws {NewerDatabase}, or the error of a migration; nothing has changed then
    */
@@ -57,7 +55,6 @@ export interface LockKeys {
 
 /**
  * Starts the leader jobs, and returns a function that stops them.
- *
  * @param isHeld whether this process is still the leader
  */
 export type LeaderJobs = (isHeld: () => boolean) => Promise<Quit>;
@@ -79,7 +76,6 @@ export interface Peer {
 
 /**
  * Sends a request to other processes. The request may be lost.
- *
  * @param timeoutMs the maximum wait for answers; 0 does not wait
  * @returns the answers
  */
@@ -116,7 +112,6 @@ export function queries(): Queries {
  * Runs `work` in one transaction. Resolves when it is committed and on disk; rolls back when `work` throws. No other
  * transaction of any node writes meanwhile, so `work` must wait for nothing but the database. It may run again from the
  * start after a conflict.
- *
  * @param lockKeys allows transactions with a different `about` key to run concurrently, here and on other nodes. `work`
  * must then not base decisions on data that those change, except in single statements that read and change `shared`
  * rows.
@@ -128,7 +123,6 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>, lockKeys?: LockKeys
 /**
  * Waits for independent queries of a transaction. PostgreSQL answers them in one round trip. All have settled when this
  * returns.
- *
  * @param parts in the order in which they started: on PostgreSQL, every query after a failed one fails as well
  * @throws the error of the first that failed
  */

@@ -4,7 +4,6 @@ import type { Database } from './schema';
 import type { SearchTerm } from './search-term';
 import { currentStore, queries, type Tx } from './store.server';
 
-/** Tests whether a folded text matches all terms. */
 export function matchesAll(text: Expression<unknown>, terms: readonly SearchTerm[]): Expression<SqlBool> {
   const { containsWord } = currentStore().sqlDialect;
   const { and, or } = expressionBuilder<Database>();
@@ -19,7 +18,6 @@ export function matchingMessages(terms: readonly SearchTerm[]) {
     .where(matchesAll(sql.ref('possible.text'), terms));
 }
 
-/** Returns the id of the last indexed message. */
 export async function lastIndexed(db: Pick<Tx, 'selectFrom'>): Promise<number> {
   const { messageId } = await db.selectFrom('messageIndex').select('messageId').executeTakeFirstOrThrow();
   return Number(messageId);

@@ -57,14 +57,11 @@ interface Options<
   nameOf(item: T): string;
   table: Table;
   fields: FieldTable;
-  /** The schema of the input. */
   input: z.ZodObject<Shape>;
-  /** The schema of a stored record. */
   record: Schema;
   /** The column that determines whether visitors see a record. Without it, they see none. */
   flag?: 'isActive' | 'isEnabled' | 'isPublished';
   order: Order;
-  /** The field with an image. */
   image?: keyof Input & string;
   /** The rendering of the field `content`, if that is Markdown. */
   texts?: StoredTexts;
@@ -231,7 +228,6 @@ export function recordModel<
       return changeRecord(actor, kind, id, { version }, (tx, current) => write(tx, current, values));
     },
 
-    /** Shows or hides the record on the website. */
     show(actor: Actor, id: number, isVisible: boolean, version?: number): Promise<T> {
       const [on, off] = flag === 'isPublished' ? ['published', 'unpublished'] : ['shown', 'hidden'];
       const change = { action: isVisible ? on : off, version };

@@ -1,4 +1,3 @@
-/** Access tokens of email services. */
 import { decodeJwt } from 'jose';
 import { accessToken, SecretUnreadable } from '~/platform/access-token.server';
 import { currentConfig } from '~/platform/config.server';

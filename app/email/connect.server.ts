@@ -6,11 +6,7 @@ import { AddressRejected, exceptMetadata, isRejected } from '~/platform/network/
 /** In milliseconds, before the next address is tried in parallel. */
 const attemptTimeout = 1_500;
 
-/**
- * Opens a connection.
- * @throws {AddressRejected}
- * @throws Node's error: ENOTFOUND, ECONNREFUSED, ETIMEDOUT, …
- */
+/** Opens a connection. @throws {AddressRejected} @throws Node's error: ENOTFOUND, ECONNREFUSED, ETIMEDOUT, … */
 export function openSocket(host: string, port: number, timeout: number, signal: AbortSignal): Promise<Socket> {
   if (isIP(host) && isRejected(host)) return Promise.reject(new AddressRejected(host));
   return new Promise((resolve, reject) => {

@@ -1,4 +1,3 @@
-/** Checks the OAuth settings step by step. */
 import type { Logger } from 'pino';
 import { NotFound } from '~/platform/errors';
 import { type CheckedStep, type CheckStep, checkSteps } from '~/platform/setup-check.server';

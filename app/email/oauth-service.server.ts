@@ -12,7 +12,6 @@ export function graphAddressOf(settings: OAuthSettings): string | null {
   return `${currentConfig().mailEndpoints.graph}/v1.0/users/${encodeURIComponent(settings.mailbox)}/sendMail`;
 }
 
-/** Returns the SMTP server. */
 export function serverOf(settings: OAuthSettings): { host: string; port: number } {
   const { microsoftSmtp, googleSmtp } = currentConfig().mailEndpoints;
   if (settings.provider === 'other') return { host: settings.host, port: settings.port };

@@ -4,7 +4,6 @@ import { email, line, requiredLine, withVersion } from '~/records/fields';
 import { type OAuthProvider, oauthProviders } from './oauth-names';
 import { defaultSmtpPort, smtpHost, smtpPort } from './smtp-config';
 
-/** The ways to send through Microsoft 365. */
 export const microsoftWays = [
   { value: 'graph', label: 'Microsoft Graph (recommended)' },
   { value: 'smtp', label: 'SMTP' },

@@ -9,7 +9,6 @@ import type { Queries, Tx } from '../../db/store.server';
 
 export type OutboxMail = Row<'outboxMails'>;
 
-/** Wakes the outbox worker. */
 export const { announce: announceMail, onNews: onMail } = workerSignal('mail');
 
 /** The record that an email is about, named as in the audit log. */
@@ -89,7 +88,6 @@ export async function holdMails(tx: Tx, about: MailReference): Promise<void> {
   await updateMails(tx, about).set({ status: 'held' }).where('status', '=', 'queued').execute();
 }
 
-/** Returns the kinds of the held emails. */
 export async function heldKinds(tx: Tx, about: MailReference): Promise<string[]> {
   const held = await mailsAbout(tx, about).select('kind').where('status', '=', 'held').execute();
   return held.map(({ kind }) => kind);

@@ -90,7 +90,6 @@ export const testEmailSchema = z.object({ to: email('Please enter a valid email 
 /** The steps that may fix a test email that failed. */
 export const testEmailProblemSchema = z.string().optional();
 
-/** The record without its password. */
 export const smtpConfigRecordSchema = smtpConfigSchema.omit({ password: true }).extend({
   /** `oauth`: emails are sent without a password (app/email/oauth.ts), and host, port and username are not used. */
   signIn: z.enum(['login', 'oauth']),

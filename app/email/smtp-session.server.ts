@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** The credentials: a password or an access token. */
 export type SmtpLogin = { user: string; pass: string } | { user: string; accessToken: string };
 
 export interface SmtpSession {

@@ -21,7 +21,6 @@ const deadline = 10_000;
 /** The subject in the audit log. */
 const subject = 'test email';
 
-/** The failure of a test email, for the page. */
 export class TestFailed extends Invalid {
   constructor(message: string) {
     super({ '': [message] });

@@ -13,7 +13,6 @@ import { now } from '~/platform/clock.server';
 import { currentConfig } from '~/platform/config.server';
 import type { StoredMedia, Variant } from './schema';
 
-/** Matches the file names of a library. */
 export const nameOfFile = /^[0-9a-f]{32}(?:-\d{1,4}\.(?:avif|webp|jpg|png)|\.svg|\.original)$/;
 
 const draftsFolder = 'drafts';

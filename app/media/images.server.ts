@@ -7,7 +7,6 @@ import { focalPointClass, mediaIdOf, type Pickable, placeholderClass, type Shown
 import { find, list } from './model.server';
 import { type Variant, type VariantType, variantsSchema } from './schema';
 
-/** Images by reference. */
 export type ShownImages = Record<string, ShownImage>;
 
 /**

@@ -21,11 +21,7 @@ export class ImportError extends Error {}
 /** Returns whether a reference is the URL of an external image. */
 export const isExternal = (ref: string | null | undefined): ref is string => /^https?:\/\//i.test(ref ?? '');
 
-/**
- * Downloads an image into the library.
- * @returns its reference
- * @throws {ImportError}
- */
+/** Downloads an image into the library. @returns its reference @throws {ImportError} */
 export async function importImage(actor: Actor, address: string): Promise<string> {
   const path = await draftPath();
   try {
@@ -82,7 +78,6 @@ function explained(error: NodeJS.ErrnoException, signal: AbortSignal): Error {
   );
 }
 
-/** Returns the file name in the URL of an image. */
 export function imageNameIn(address: string): string {
   const last = new URL(address).pathname.split('/').at(-1) ?? '';
   try {

@@ -124,8 +124,7 @@ export async function insertFile(tx: Tx, author: Author, upload: Upload, values:
 
 /**
  * Replaces an image's file everywhere. Its description stays.
- * @throws {NotFound}
- * @throws {StaleVersion}
+ * @throws {NotFound}, {StaleVersion}
  * @throws {Invalid} when it is not a usable image
  * @throws {Conflict} when another image has that file
  */
@@ -165,8 +164,7 @@ async function putFile(
  * @param changes missing fields stay unchanged
  * @param version the version that the edit is based on, to reject a stale one
  * @param previousFile the file to restore, from a revision
- * @throws {NotFound}
- * @throws {StaleVersion}
+ * @throws {NotFound}, {StaleVersion}
  * @throws {Conflict} when another image has that file now
  */
 export async function update(
@@ -195,7 +193,6 @@ const hasFile = async (tx: Tx, id: number, digest: string) => (await withDigest(
 
 /**
  * Deletes an image; its files are deleted a day later.
- *
  * @throws {NotFound}
  * @throws {Conflict} while it is used, with the places
  */

@@ -35,7 +35,6 @@ function startRenditions(): void {
 
 onPeerRequest('pictures', () => isLeader() && startRenditions());
 
-/** Creates all missing renditions. */
 async function createAllRenditions(): Promise<void> {
   const store = currentStore();
   for (let next = await findIncomplete(); next; next = await findIncomplete()) {

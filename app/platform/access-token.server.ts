@@ -50,7 +50,6 @@ const answerMax = 64 * 1024;
 
 /**
  * Returns an access token from the cache, or requests one.
- *
  * @param rejected a token that the service rejected before its expiry; requests another
  * @throws {TokenRejected}, the errors of `request`, and network errors
  */
@@ -93,7 +92,6 @@ async function fetchToken({ request }: TokenOwner): Promise<{ token: string; lif
 
 /**
  * Posts a token request.
- *
  * @returns the response, with an access token and possibly a refresh token
  * @throws {TokenRejected}, and network errors
  */

@@ -49,7 +49,6 @@ export async function openPlainFile(path: string): Promise<FileHandle> {
 
 /**
  * Returns the text of a file below a folder.
- *
  * @throws {NotPlainFile} also when a folder in the path is a symbolic link
  */
 export async function readPlainText(folder: string, path: string): Promise<string> {

@@ -5,7 +5,6 @@ let known: Iterable<string> = [];
 
 /**
  * Registers the built files.
- *
  * @param find returns a file by its path, for example `/build/_assets/x.css`
  * @param addresses all paths
  */

@@ -37,7 +37,6 @@ const truncation = new Coalesced(async () => {
 /**
  * Checkpoints and truncates the WAL, so that deleted content cannot be read there. It is not truncated while another
  * process reads or writes, so call this repeatedly.
- *
  * @throws when the disk fails; the store is then unusable
  */
 export const truncateWal = () => truncation.run();

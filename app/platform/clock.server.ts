@@ -38,7 +38,6 @@ export class ClockWatch {
 
   /**
    * Compares the system clock with the monotonic clock. Call it every few minutes.
-   *
    * @returns whether the two have agreed for an hour
    */
   isSteady(running = performance.now(), timestamp = now().getTime()): boolean {

@@ -31,7 +31,6 @@ function readSettings(read: ReadSetting, errors: string[], defaultHost: string) 
     ...readSecurity(read),
     ...readNetwork(read),
     ...readMonitoring(read),
-    /** The number of worker processes. */
     workers: read('WORKERS', 1, (value) => wholeNumber(value, 1, 64), 'a number from 1 to 64'),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(...logLevels), `one of ${logLevels.join(', ')}`),
   };
@@ -46,7 +45,6 @@ export class ConfigurationErrors extends Error {
 
 /**
  * Reads the configuration from the environment. An empty variable counts as unset.
- *
  * @param defaultHost the address to listen on when HOST is unset
  * @throws {ConfigurationErrors} with a line and a fix for each invalid value
  */

@@ -5,11 +5,7 @@ import { keyFor } from './secret.server';
 const format = 'v1';
 const nonceBytes = 12;
 
-/**
- * Encrypts a text for one purpose.
- *
- * @returns `v1.nonce.ciphertext.tag`, each part in base64url
- */
+/** Encrypts a text for one purpose. @returns `v1.nonce.ciphertext.tag`, each part in base64url */
 export function encrypt(purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce).setAAD(Buffer.from(purpose));

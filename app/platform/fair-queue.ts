@@ -7,7 +7,6 @@ export class FairQueue<T> {
   #length = 0;
 
   constructor(
-    /** The maximum number of items in one partition. */
     private readonly partitionLimit: number,
     private readonly limit: number,
   ) {}

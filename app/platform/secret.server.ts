@@ -8,7 +8,6 @@ const keys = new Map<string, KeyObject>();
 
 /**
  * Sets the secret of this process: the given one, or the one in the data folder, which is generated if missing.
- *
  * @throws when the folder cannot be read or written
  */
 export function openSecret(given: string | null, dataDir: string): void {

@@ -17,10 +17,7 @@ export interface CheckStep {
   run(): Promise<string>;
 }
 
-/**
- * Runs steps until one fails.
- * @param explain returns the message for the error of a step
- */
+/** Runs steps until one fails. @param explain returns the message for the error of a step */
 export async function checkSteps(steps: CheckStep[], explain: (error: unknown) => string): Promise<CheckedStep[]> {
   const results: CheckedStep[] = [];
   let hasFailed = false;

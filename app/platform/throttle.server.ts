@@ -29,7 +29,6 @@ const counterOf = prepared((db, value: Values<{ key: string; now: string; latest
 
 /**
  * Counts a hit, in a window that begins with the first one.
- *
  * @throws {TooMany} when the limit is exceeded; the rollback of the transaction then reverts the count
  */
 export async function countHit(tx: Tx, limit: Limit, message: string): Promise<void> {

@@ -3,11 +3,7 @@ export const timeZone = 'Europe/London';
 
 const hourOf = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
 
-/**
- * Returns the time at which a day begins in London.
- *
- * @param day as 2030-12-31
- */
+/** Returns the time at which a day begins in London. @param day as 2030-12-31 */
 export function startOfDay(day: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // In summer, midnight UTC is 01:00 in London, so the day began an hour earlier.
@@ -59,7 +55,6 @@ const hour = 3_600_000;
 /**
  * Converts a local time in London to UTC. Of a time that occurs twice, returns the first. A skipped time moves forward
  * by an hour: 01:30 becomes 02:30.
- *
  * @param clock as 2026-10-25T01:30
  * @returns `at` is null for an invalid date or time
  */

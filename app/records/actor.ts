@@ -132,7 +132,6 @@ export const lesserRole = (one: StaffRole, other: StaffRole): StaffRole => (one 
 
 /**
  * Checks a permission.
- *
  * @throws {Unauthenticated} when nobody is logged in
  * @throws {Forbidden} when the role or the API token may not
  */
@@ -142,7 +141,6 @@ export function authorize(actor: Actor, permission: Permission, action: Access =
   if (actor.token) requireScope(actor.token, scopeFor(permission, action));
 }
 
-/** Returns whether the actor may read it, by role and token scopes. */
 export function mayRead(actor: Actor, permission: Permission): boolean {
   try {
     authorize(actor, permission);

@@ -24,7 +24,6 @@ export const reservedEndings: readonly string[] = [service, provider, scheduleSu
 /** Login and logout entries need no object. */
 export const loginSubject = 'login';
 
-/** Returns the label of an action. */
 export function auditActionLabel({ action, subject }: { action: string; subject: string }): string {
   return subject === loginSubject ? action : `${action} ${subject}`;
 }

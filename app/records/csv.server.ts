@@ -1,4 +1,3 @@
-/** Records as CSV. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Options, stringify } from 'csv-stringify/sync';
 import { formatPhone } from '~/platform/phone-number';

@@ -17,7 +17,6 @@ interface About {
   subjectId: number;
 }
 
-/** The data of an event. */
 export interface EventPayload<Data> {
   /** For integrations. */
   data: Data;

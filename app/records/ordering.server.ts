@@ -14,10 +14,7 @@ interface Place {
   displayOrder: number;
 }
 
-/**
- * Moves a record one place up or down. At the end of the list nothing changes.
- * @throws {NotFound}
- */
+/** Moves a record one place up or down. At the end of the list nothing changes. @throws {NotFound} */
 export async function moveRecord<T extends { id: number; version: number }>(
   actor: Actor,
   kind: Kind<T>,

@@ -1,4 +1,3 @@
-/** The data of preview links. */
 import * as z from '~/platform/zod';
 
 /** In days. */

@@ -2,14 +2,12 @@
 import { queries, type Tx } from '../../db/store.server';
 import type { RecordName } from './revisions.server';
 
-/** Stores the previous path of a record whose path has changed. */
 export async function storePreviousPath(tx: Tx, name: RecordName, previous: string, current: string): Promise<void> {
   await ofRecord(tx, name).where('path', 'in', [previous, current]).execute();
   // A new ID, because the latest record with this path gets the redirect.
   await tx.insertInto('previousSlugs').values({ path: previous, kind: name.kind, record: name.record }).execute();
 }
 
-/** Deletes the previous slugs of a purged record. */
 export async function purgePreviousSlugs(tx: Tx, name: RecordName): Promise<void> {
   await ofRecord(tx, name).execute();
 }

@@ -75,7 +75,6 @@ interface RecordFile {
   label: string;
   of(db: Queries | Tx, id: number): Promise<string>;
   formatFile(file: string): string;
-  /** Returns the preview of a file. */
   shown(file: string): FilePreview | null;
 }
 
@@ -168,8 +167,7 @@ interface Change<T> {
 
 /**
  * @param write writes the change; the record's version is `current.version + 1` afterwards
- * @throws {NotFound}
- * @throws {StaleVersion}
+ * @throws {NotFound}, {StaleVersion}
  */
 export async function changeRecord<T extends Versioned>(
   actor: Actor,
@@ -265,8 +263,7 @@ export async function storePreviousPathOf<T extends Versioned>(
  * Moves a record to the trash, if its type has one.
  * @param version the version that the user saw, to reject a stale deletion
  * @param check throws to prevent the deletion
- * @throws {NotFound}
- * @throws {StaleVersion}
+ * @throws {NotFound}, {StaleVersion}
  */
 export async function removeRecord<T extends Versioned>(
   actor: Actor,

@@ -183,7 +183,6 @@ const identifierOf = (subject: string) => subject.replace(/ ./g, (letter) => let
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the search settings of a type. */
 function searchFieldsOf<T extends Versioned>(
   { permission, subject, table, definition, nameOf }: RecordKind<T>,
   fields: readonly string[],

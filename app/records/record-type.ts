@@ -10,7 +10,6 @@ import type { FieldKinds, FilePreview, RecordKind, Versioned } from './record-ch
 import type { ListPage, Paging } from './records.server';
 import type { RevisionField } from './revisions';
 
-/** A record's current state. */
 export interface CurrentRecord {
   /** The name on screens. */
   name: string;
@@ -56,7 +55,6 @@ export interface ImagePlace {
   path: (row: { id: number; name: string }) => string;
 }
 
-/** Markdown that is stored with its rendering. */
 export interface StoredMarkdown {
   /** Renders the texts that have no rendering by the current renderer. @returns their number */
   renderOutdated(signal?: AbortSignal): Promise<number>;
@@ -74,7 +72,6 @@ export interface RecordType<Kind extends string = string> {
   find(actor: Actor, record: string): Promise<CurrentRecord>;
   /** Returns the fields of a revision as text. */
   fields(record: string, content: object, file?: string | null): RevisionField[];
-  /** Returns the preview of a revision's file. */
   shown?(file: string): FilePreview | null;
   /** Saves the content of a revision. @throws {StaleVersion}, {Invalid} and the errors of `update` */
   restore(actor: Actor, record: string, content: object, version?: number, file?: string): Promise<unknown>;
@@ -83,7 +80,6 @@ export interface RecordType<Kind extends string = string> {
   renderOutdated: StoredMarkdown['renderOutdated'] | null;
 }
 
-/** A page in the sitemap. */
 export interface SitemapEntry {
   path: string;
   /** The time of the last change; null if unknown. */
@@ -147,7 +143,6 @@ export type BackOffice = 'generic' | 'mounted' | 'own';
 export interface ScreenOptions {
   /** The number of records on a page of the list; 12 by default. */
   pageSize?: number;
-  /** Whether the list has the form that adds a record. */
   hasFormInList?: boolean;
   /** Whether the form has a preview; by default, if the type has Markdown. */
   hasPreview?: boolean;
@@ -226,7 +221,6 @@ export interface RecordScreen {
   keywords: string;
 }
 
-/** The summary of a record type on the dashboard. */
 export interface DashboardEntry {
   first: string;
   /** A sentence, or the time of the last change. */

@@ -27,7 +27,6 @@ export const revisionSchema = z.object({
 
 export type Revision = z.output<typeof revisionSchema>;
 
-/** A field of a revision as text. */
 export const revisionFieldSchema = z.object({ label: z.string(), text: z.string() });
 
 export type RevisionField = z.output<typeof revisionFieldSchema>;

@@ -31,7 +31,6 @@ export const scheduledActionSchema = z.object({
 
 export type ScheduledAction = z.output<typeof scheduledActionSchema>;
 
-/** A scheduled action in a list of all types, with the record's name. */
 export const namedScheduledActionSchema = scheduledActionSchema.extend({ name: z.string() });
 
 export type NamedScheduledAction = z.output<typeof namedScheduledActionSchema>;

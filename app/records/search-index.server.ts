@@ -125,7 +125,6 @@ async function indexSome(tx: Tx, limit: number, readers: Map<string, ReadTexts>)
 
 /**
  * Tests whether a record matches all words of a search. Call `indexRecords` before the query.
- *
  * @param column `name` searches only the name
  */
 export function isFound<T extends keyof Database>(

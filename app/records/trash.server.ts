@@ -11,7 +11,6 @@ import { trashRetentionDays } from './trash';
 
 const inTrash = 'record in the trash';
 
-/** A row of any record table. */
 export type AnyRow = Record<string, unknown> & { id: number; version: number };
 
 /** Stores a record's row in the trash. The caller deletes it from its table, in the same transaction. */
@@ -55,7 +54,6 @@ export async function purgeRecord(tx: Tx, name: RecordName): Promise<string> {
   return called;
 }
 
-/** Inserts a row into its table again. */
 export async function restoreRow(tx: Tx, table: RecordTable, row: AnyRow): Promise<void> {
   await tx
     .insertInto(table as 'testimonials')

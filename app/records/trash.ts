@@ -3,7 +3,6 @@ import * as z from '~/platform/zod';
 
 export const trashPageSize = 20;
 
-/** In days. */
 export const trashRetentionDays = 30;
 
 export const trashedSchema = z.object({

@@ -122,7 +122,6 @@ export function checkForImport(archive: unknown): Archive {
   return checked;
 }
 
-/** Returns the number of records of each type. */
 export function countsOf({ format: _, ...kinds }: Archive): Record<string, number> {
   return Object.fromEntries(Object.entries(kinds).map(([kind, rows]) => [kind, rows.length]));
 }

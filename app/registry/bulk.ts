@@ -1,4 +1,3 @@
-/** The schema of a bulk action. */
 import { assignmentSchema } from '~/inbox/messages/assignment';
 import * as z from '~/platform/zod';
 import { type BulkIntent, bulkMax, intents } from './bulk-intents';

@@ -40,10 +40,7 @@ export async function startEditing(actor: Actor, name: RecordName) {
   return { userId, offer: await mergeAutosaves(userId, name) };
 }
 
-/**
- * Stores an open form's input. It changes nothing that others see.
- * @throws {NotFound} when the record was deleted
- */
+/** Stores an open form's input. It changes nothing that others see. @throws {NotFound} when the record was deleted */
 export async function autosave(actor: Actor, name: RecordName, request: AutosaveRequest): Promise<EditorState> {
   const { author, permission, current } = await authorizeRecord(actor, name);
   if (request.userId !== undefined && request.userId !== author.userId) {

@@ -12,7 +12,6 @@ import { backupOverdue } from '~/operations/backups/overdue.server';
 import { webhookOff } from '~/webhooks/auto-disable.server';
 import { weeklySummary, kind as weeklySummaryKind } from './weekly-summary.server';
 
-/** The kinds of email by their names in the database. */
 export const mailKinds: MailKinds = {
   notification,
   acknowledgement: visitorConfirmation,

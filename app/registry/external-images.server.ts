@@ -1,4 +1,3 @@
-/** Finds and imports the external images in content. */
 import { type ExpressionBuilder, sql } from 'kysely';
 import { findAppearance, saveAppearance } from '~/content/appearance/model.server';
 import { appearanceKind } from '~/content/appearance/schema';

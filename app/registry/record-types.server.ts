@@ -36,7 +36,6 @@ export type GenericKind = Extract<(typeof listed)[number], { backOffice: 'generi
 /** By their names in an archive. */
 export type ArchiveParts = { [Type in (typeof listed)[number] as Type['archive']['name']]: Type['archive']['schema'] };
 
-/** The types with a table. */
 export const tableRecordTypes: readonly TableRecordType[] = listed;
 
 export const recordTypes: readonly RecordType[] = [...listed, textRecordTypes, documentRecordType];

@@ -16,7 +16,6 @@ export const searchResultGroupSchema = z.object({
   kind: z.string(),
   label: z.string(),
   found: z.array(searchResultSchema),
-  /** The number of all results. */
   total: z.number(),
 });
 export type SearchResultGroup = z.output<typeof searchResultGroupSchema>;

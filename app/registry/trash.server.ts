@@ -1,4 +1,3 @@
-/** The trash of all record types. */
 import { type Actor, authorize, mayRead } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { resolveRestoreConflicts } from '~/records/comparison/restore-conflicts.server';

@@ -57,7 +57,6 @@ export function explained<T>(request: Promise<T>): Promise<T> {
   });
 }
 
-/** Returns the explanation of an error for staff. */
 export function explain(error: unknown): string {
   if (error instanceof Invalid) return error.message;
   if (error instanceof SecretUnreadable)

@@ -36,10 +36,7 @@ export async function readSetup(actor: Actor) {
   return { api, clientId, hasSecret: secret !== null, isLoggedIn: refreshToken !== null, location };
 }
 
-/**
- * Searches for places. Saves the key if Google accepts it.
- * @throws {Invalid} with an explanation of Google's error
- */
+/** Searches for places. Saves the key if Google accepts it. @throws {Invalid} with an explanation of Google's error */
 export async function findBusinesses(
   actor: Actor,
   { apiKey, query }: { apiKey?: string; query: string },

@@ -1,15 +1,12 @@
 /**
  * Reads the reviews from Google once a day.
- *
  * Places API: Google allows storing the place ID, and restricts storing all other content
  * (https://developers.google.com/maps/documentation/places/web-service/policies#exceptions-from-caching-restrictions and
  * section 3.2.3 of https://cloud.google.com/maps-platform/terms). Reviews are read anew each day, and the review and its
  * testimonial are deleted 30 days after Google last returned that text, also from the trash. The screen says so.
- *
  * Business Profile: the owner reads the reviews of their own business, which the policies permit for as long as they
  * manage it (https://developers.google.com/my-business/content/policies). Nothing expires. A review that is deleted at
  * Google is marked for staff.
- *
  * Photos of reviewers are left out: Google’s terms give no right to copy them, and a visitor's browser must not fetch them.
  */
 import type { Logger } from 'pino';

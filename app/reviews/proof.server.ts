@@ -20,10 +20,7 @@ const ratingMin = 4;
 /** The lowest age in years that does. */
 const yearsMin = 2;
 
-/**
- * @param accreditations those that visitors see
- * @param testimonials those on the page, without samples
- */
+/** @param accreditations those that visitors see @param testimonials those on the page, without samples */
 export async function readFacts(
   { arrangement: { hidden } }: Pick<HomePage, 'arrangement'>,
   accreditations: readonly { name: string }[],

@@ -20,11 +20,7 @@ import { sweepDrafts } from './partial-copies.server';
 
 type MakeBackup = (destination: string) => Promise<Pick<DatabaseFacts, 'bytes'>>;
 
-/**
- * Makes a backup, and deletes expired ones if the new one is valid.
- *
- * @param make copies and verifies the database
- */
+/** Makes a backup, and deletes expired ones if the new one is valid. @param make copies and verifies the database */
 export async function makeAutomaticBackup(
   config: Config,
   make: MakeBackup = (destination) => backUpAll(config, destination),

@@ -47,7 +47,6 @@ let isAddonLoaded = false;
 /**
  * Loads the SQLite addon in the single file; in a clone it does nothing, because node_modules has the addon. The system
  * loads native code only from files, so the addon is written to a folder for a moment.
- *
  * @throws {AddonError} when no folder works
  */
 export function loadEmbeddedAddon(dataDir: string): void {

@@ -11,7 +11,6 @@ import type { BackupOptions } from '../../db/sqlite/backup.server';
 
 /**
  * Copies the database, then the files that it references into the folder `media` next to it.
- *
  * @returns the number of files, and the names of missing or damaged ones, which the backup omits
  * @throws the errors of `backUpStore`; the incomplete backup is then deleted, also after an abort
  */

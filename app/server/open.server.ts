@@ -27,7 +27,6 @@ export class TemporaryStartError extends StartError {
 /**
  * Opens and migrates the store of a configuration, and makes both current. A damaged, newer or foreign database file is
  * rejected before anything is written.
- *
  * @throws {StartError}
  */
 export async function openInstance(config: Config): Promise<Store> {
@@ -49,7 +48,6 @@ export async function openInstance(config: Config): Promise<Store> {
 
 /**
  * Opens the store of a configuration for reading, and makes both current. Nothing is written, created or migrated.
- *
  * @throws {NotUpToDate}, {StartError}
  */
 export async function openToRead(config: Config): Promise<Store> {

@@ -51,7 +51,6 @@ export class PageCache {
   /**
    * Returns the cached page, or renders it. Concurrent requests for the same page share one rendering. While the
    * database is away, the last page serves even after a change.
-   *
    * @param make returns a response that depends only on origin, address and content
    * @returns the plain response if it cannot be cached, or the current revision is unknown
    */

@@ -28,7 +28,6 @@ const received = new AsyncLocalStorage<IncomingMessage>();
 
 /**
  * Opens the site, and returns a build for `remix-serve`.
- *
  * @throws {ConfigurationErrors}, {StartError} when it cannot start
  */
 export async function serveByRemix(build: ServerBuild): Promise<ServerBuild> {

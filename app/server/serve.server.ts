@@ -49,7 +49,6 @@ export interface RunningSite {
 
 /**
  * Serves until the process receives a stop signal.
- *
  * @param join joins the other workers, if there are several
  * @param listen starts the built-in server or that of a host
  * @throws {StartError}

@@ -83,11 +83,7 @@ function headersOf(path: string, type: string): [string, string][] {
 /** Folders that contain only files, which are served before any route. */
 const withoutRoute = ['build', 'media'];
 
-/**
- * Returns the reserved first segments.
- *
- * @param files the URL paths of files, such as `/samples/iso-9001.svg`
- */
+/** Returns the reserved first segments. @param files the URL paths of files, such as `/samples/iso-9001.svg` */
 export function listReservedPaths({ routes }: { routes: Routes }, files: Iterable<string>): Set<string> {
   const ofRoutes = Object.keys(routes).map((id) => firstPart(routes, id));
   const ofFiles = [...files].map((path) => path.split('/')[1]);

@@ -106,7 +106,6 @@ const jobs: Job[] = [
 
 /**
  * Runs each job independently: a failing job does not stop the others, unless the database is unreachable.
- *
  * @param signal aborts when the database closes
  */
 export async function sweep(log: Logger, isClockSteady: boolean, signal?: AbortSignal): Promise<void> {

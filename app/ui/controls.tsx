@@ -27,7 +27,6 @@ export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputE
   return <input {...props} ref={ref} className={controlClass({ className: props.className })} />;
 });
 
-/** A select with its arrow. */
 export function Select({ className, ...props }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <SelectFrame className={className}>

@@ -2,7 +2,6 @@ import type { ShownImage } from '~/media/image';
 
 interface ImageProps {
   of: ShownImage;
-  /** As in the `sizes` attribute. */
   sizes?: string;
   /** Whether it is visible when the page opens, so that it loads before other images. */
   isFirst?: boolean;

@@ -170,7 +170,6 @@ export interface Target extends Pick<Row<'webhooks'>, 'id' | 'name' | 'format' |
   header: Record<string, string> | null;
 }
 
-/** Returns the IDs of all webhooks. */
 export async function listIds(): Promise<number[]> {
   const rows = await allNumbers(queries(), {});
   return rows.map(({ id }) => id);

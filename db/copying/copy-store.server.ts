@@ -23,7 +23,6 @@ type Digests = Map<string, TableDigest>;
 
 /**
  * Copies a snapshot of a store into another, reads it back and compares it. Rolls back unless both are equal.
- *
  * @returns the number of rows by table
  * @throws {CopyError}
  */

@@ -13,7 +13,6 @@ import { type CopiedRows, CopyError, type RowSource } from './rows';
 
 /**
  * Copies a store, which may be in use, into one that is not in use.
- *
  * @returns the number of rows by table
  * @throws {CopyError} when data would be lost, or cannot be copied; nothing has changed then
  */

@@ -56,7 +56,6 @@ export async function hasData({ databaseServer, databasePath }: StoreLocation): 
 /**
  * Replaces the content of a store by a backup, like `restoreDatabase`: completely or not at all. Saves the previous
  * content as a file.
- *
  * @throws {CopyError} while a server uses the database; {DamagedDatabase}, {NewerDatabase}
  */
 export async function restoreStore(

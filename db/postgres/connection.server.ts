@@ -41,7 +41,6 @@ export function readConnection(url: string, env: PostgresEnvironment = process.e
   };
 }
 
-/** Returns the address without the password. */
 export function withoutPassword(url: string): string {
   try {
     const { user, host = '', port, dbname } = parseAddress(url, {});

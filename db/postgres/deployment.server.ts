@@ -27,7 +27,6 @@ export async function recordOldestCompatible(client: ClientBase): Promise<void> 
 /**
  * Returns the names of the pending migrations, in order. During a rolling upgrade, an older release may serve a newer
  * database if it is compatible.
- *
  * @param done the names of the migrations that have run
  * @throws {NewerDatabase} when this release is too old
  */
@@ -44,7 +43,6 @@ export async function findPendingMigrations(client: ClientBase, done: string[]):
 
 /**
  * Requires that all nodes use the same secret.
- *
  * @param mark a digest of the secret; the first node stores it
  * @throws {UnsafeServer}
  */

@@ -141,7 +141,6 @@ export class PoolConnection implements DatabaseConnection {
     if (!options.isPooled?.()) supply.noteConnection();
   }
 
-  /** Begins a transaction. */
   async begin(): Promise<void> {
     const { start, isPooled } = this.options;
     if (!isPooled?.()) {
@@ -194,7 +193,6 @@ export class PoolConnection implements DatabaseConnection {
 
   /**
    * Queries without Kysely.
-   *
    * @param name the name of a prepared statement on this connection
    * @returns the command, the column names, and the rows as arrays
    */

@@ -127,12 +127,7 @@ function withTimeout(connecting: Promise<PoolClient>, timeoutMs: number, error: 
   });
 }
 
-/**
- * Opens a connection.
- *
- * @param prepare receives the client before it connects
- * @throws the error of the last server
- */
+/** Opens a connection. @param prepare receives the client before it connects @throws the error of the last server */
 export async function connectClient(
   { attempts = [{}], isToWrite = false, ...settings }: PostgresConnection,
   prepare: (client: Client) => void = () => undefined,
@@ -166,7 +161,6 @@ export async function connectClient(
 
 /**
  * Sends a query, because a pooler accepts a login before it has a connection to the server.
- *
  * @throws {NoConnection}, and when the server only reads but `isToWrite`
  */
 async function requireAnswer(client: ClientBase, isToWrite: boolean, timeoutMs: number): Promise<void> {

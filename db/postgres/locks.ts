@@ -9,7 +9,6 @@ const lock = (number: number) => `${ours}, ${number}`;
 export const writeLock = lock(1);
 /** Held during a migration. */
 export const migrationLock = lock(2);
-/** Held by the leader. */
 export const leaderLock = lock(3);
 /** Transactions' lock keys use a separate number range. Hash collisions only cost a wait. */
 const keyLockClass = ours + 1;

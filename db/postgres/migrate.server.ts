@@ -17,7 +17,6 @@ export async function completedMigrations(client: Pool | ClientBase): Promise<st
 
 /**
  * Waits for a migration by another node, then runs the pending ones.
- *
  * @param holder the connection that holds the lock
  * @returns the names of the migrations that ran
  * @throws {NewerDatabase}, or the error of a migration; nothing has changed then

@@ -29,7 +29,6 @@ const notifySql = `with unhurried as materialized (select set_config('synchronou
 const countSql = `select count(*) as listeners from pg_stat_activity
   where datname = current_database() and application_name like '${listener}%' and application_name <> $1`;
 
-/** The polling interval in milliseconds. */
 const pollIntervalMs = 250;
 const insertSql = `with old as (delete from ${messageTable} where left_at < now() - interval '20 s')
   insert into ${messageTable} (teller, words) values ($1, $2)`;

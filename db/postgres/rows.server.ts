@@ -48,7 +48,6 @@ async function* portions(client: Client, table: string): AsyncGenerator<PlainRow
 
 /**
  * Writes in one exclusive transaction, after migrating the tables.
- *
  * @throws {CopyError} while a server uses the database; {NewerDatabase}, and connection errors
  */
 export async function writePostgresRows(connection: PostgresConnection): Promise<RowTarget> {

@@ -11,7 +11,6 @@ type Tls = false | tls.ConnectionOptions;
 /**
  * Returns the TLS modes to try in turn, as libpq does with `allow` and `prefer`. The default differs from libpq's
  * unverified `prefer`: a server on another machine must present a valid certificate for its name.
- *
  * @throws {AddressError}
  */
 export function readTls({ sslmode = '', ...files }: Parameters, isLocal: boolean, isSocket: boolean): Tls[] {

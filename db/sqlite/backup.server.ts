@@ -29,7 +29,6 @@ export function removeDraft(draft: string): void {
  * Copies a snapshot of a database in use (https://www.sqlite.org/backup.html). The copy is checked completely, and its
  * row counts are compared with the snapshot's, before it gets its name. It is a single synced file that only its owner
  * may read.
- *
  * @returns the contents of the copy
  * @throws {DamagedDatabase} when the copy is incomplete; it is then deleted
  * @throws when the destination exists or cannot be written

@@ -14,7 +14,6 @@ export class ContentRevision {
   /**
    * Returns the committed revision. It includes all writes of this process; writes of other processes count as of the
    * first call in this event-loop turn, because each read costs some microseconds and file locks.
-   *
    * @throws when the database does not respond
    */
   current(): number {

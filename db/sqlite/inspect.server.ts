@@ -14,7 +14,6 @@ export const secretTable = 'backup_secret';
 
 /**
  * Checks a whole file, and returns its contents.
- *
  * @throws {DamagedDatabase} when the file is damaged or not a database of Uplink
  * @throws {NewerDatabase} when a newer release created it
  */

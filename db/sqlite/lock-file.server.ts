@@ -12,12 +12,7 @@ const every = 200;
 /** Another process, or other work of this one, still holds the lock. */
 export class LockTimeout extends Error {}
 
-/**
- * Runs `work` while holding the lock.
- *
- * @param timeoutMs the maximum wait for the lock
- * @throws {LockTimeout}
- */
+/** Runs `work` while holding the lock. @param timeoutMs the maximum wait for the lock @throws {LockTimeout} */
 export async function withFileLock<Result>(
   path: string,
   timeoutMs: number,

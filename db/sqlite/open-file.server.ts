@@ -37,12 +37,9 @@ const busyTimeout = 5000;
 
 /**
  * Opens a SQLite file, `:memory:`, or an in-memory copy of a file's bytes, with durable settings.
- *
  * A commit does not wait for the disk; `LogSync` does (https://www.sqlite.org/pragma.html#pragma_synchronous). NORMAL
  * protects the file from corruption, which OFF would not, so the setting is verified.
- *
  * On a full disk, a file without a WAL is readable, and gets its WAL with the first write that finds space.
- *
  * @throws when the file is not a SQLite database, cannot be written, or rejects a setting
  */
 export function openSqliteFile(path: string | Buffer): SqliteFile {
@@ -92,7 +89,6 @@ export function editFile<T>(path: string, work: (file: SqliteFile) => T): T {
 
 /**
  * Opens a SQLite file read-only. Closing it does not checkpoint its WAL.
- *
  * @throws when the file does not exist, or is not a SQLite database
  */
 export function openForReading(path: string): SqliteFile {

@@ -17,7 +17,6 @@ interface SchemaObject {
 
 /**
  * Compares a file with the schema of its migrations.
- *
  * @returns `errors`: differences that could change what the site does, one sentence each; `extras`: tables and indexes of
  * another app, which do nothing by themselves
  */
@@ -45,7 +44,6 @@ export async function compareSchema(file: SqliteFile): Promise<{ errors: string[
 
 /**
  * Checks a file as a restore does.
- *
  * @param refuse returns the message for a file that another app has changed
  * @returns its contents, and what a restore leaves out
  * @throws {DamagedDatabase}, {NewerDatabase}

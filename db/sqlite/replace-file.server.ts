@@ -33,7 +33,6 @@ const carriedOver = ['contact_requests', 'outbox_mails', 'webhook_deliveries'];
 /**
  * Replaces a database that a newer release has migrated by the copy from before that migration. Does nothing if the
  * database is not newer.
- *
  * @param keepAs the new path of the replaced database
  * @returns whether it was rolled back
  * @throws when there is no usable copy; nothing has changed then

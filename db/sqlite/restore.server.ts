@@ -23,7 +23,6 @@ export interface Restored {
 /**
  * Replaces the database by a backup, atomically. The backup is checked completely before and after copying, and stays
  * unchanged.
- *
  * @param keepAs the new path of the current database
  * @param report receives the current step
  * @throws {DamagedDatabase}, {NewerDatabase}, {DatabaseInUse}; nothing has changed then
@@ -51,11 +50,7 @@ export async function restoreDatabase(
   }
 }
 
-/**
- * Makes a copy of a backup that is ready for use.
- *
- * @throws {DamagedDatabase}, {NewerDatabase}
- */
+/** Makes a copy of a backup that is ready for use. @throws {DamagedDatabase}, {NewerDatabase} */
 export async function prepare(
   backup: string,
   draft: string,

@@ -111,12 +111,10 @@ export class SqliteStore implements Store {
   }
 }
 
-/** Returns the store if it is a SQLite store, else null. */
 export const asSqlite = (store: Store): SqliteStore | null => (store instanceof SqliteStore ? store : null);
 
 /**
  * Opens a store without migrating it.
- *
  * @param path a path, `:memory:`, or the bytes of a file, which are copied into memory
  * @throws when the file cannot be opened or is not a database
  */
@@ -126,22 +124,14 @@ export function openStore(path: string | Buffer): SqliteStore {
   return new SqliteStore(file);
 }
 
-/**
- * Opens a read-only snapshot of a store.
- *
- * @throws when the file does not exist, or is not a database
- */
+/** Opens a read-only snapshot of a store. @throws when the file does not exist, or is not a database */
 export function openReadingStore(path: string): SqliteStore {
   const file = openForReading(path);
   file.exec('begin');
   return new SqliteStore(file);
 }
 
-/**
- * Returns the names of the pending migrations, in order.
- *
- * @throws {NewerDatabase} when an unknown migration has run
- */
+/** Returns the names of the pending migrations, in order. @throws {NewerDatabase} when an unknown migration has run */
 export function pendingMigrations(file: SqliteFile): string[] {
   return pendingOf(doneMigrations(file));
 }

@@ -28,7 +28,6 @@ export class LogSync {
 
   /**
    * Resolves when everything committed so far is on disk. Callers during a sync share the next one.
-   *
    * @throws SQLITE_IOERR_FSYNC when the disk fails; its content is then unknown
    */
   sync(): Promise<void> {

@@ -62,10 +62,7 @@ export async function create(actor: Actor, input: InvitationInput, origin: strin
   });
 }
 
-/**
- * Sends an invitation again with a new link, and revokes the previous link.
- * @throws {NotFound}
- */
+/** Sends an invitation again with a new link, and revokes the previous link. @throws {NotFound} */
 export async function resend(actor: Actor, id: number, origin: string) {
   authorize(actor, permission);
   const isMailed = await isMailOn();
@@ -107,11 +104,7 @@ export async function accept({ token, username, password }: AcceptanceInput, add
   });
 }
 
-/**
- * Consumes the link and creates the account.
- * @throws {LinkGone}
- * @throws {Invalid}, {Conflict} from `requireUnused`
- */
+/** Consumes the link and creates the account. @throws {LinkGone} @throws {Invalid}, {Conflict} from `requireUnused` */
 export async function acceptedBy(
   tx: Tx,
   { token, username }: Pick<AcceptanceInput, 'token' | 'username'>,

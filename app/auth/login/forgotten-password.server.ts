@@ -44,8 +44,7 @@ export async function resetMethod(localOrigin: string | null): Promise<'mail' | 
  * that the response and its time are the same for an unknown name.
  * @param localOrigin the origin of a request from this machine; else null
  * @throws {Forbidden} when password login is off
- * @throws {NoMail}
- * @throws {TooMany}
+ * @throws {NoMail}, {TooMany}
  */
 export async function requestReset(name: string, address: string, localOrigin: string | null): Promise<void> {
   await requireLocalLogin();

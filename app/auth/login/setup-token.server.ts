@@ -10,7 +10,6 @@ interface Caller {
   isLocal: boolean;
 }
 
-/** Returns whether this client must enter the setup token. */
 export function requiresSetupToken({ isLocal }: Caller): boolean {
   return currentConfig().setupToken !== 'off' && (requiresSetupTokenOfAll() || !isLocal);
 }

@@ -153,12 +153,10 @@ export async function deleteLink(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('singleUseLinks').where('id', '=', id).execute();
 }
 
-/** Revokes a user's links. */
 export async function deleteLinksOf(tx: Tx, userId: number, ...purposes: LinkPurpose[]): Promise<void> {
   await tx.deleteFrom('singleUseLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
-/** Deletes expired links, used or not. */
 export async function sweepLinks(): Promise<void> {
   await queries().deleteFrom('singleUseLinks').where('expiresAt', '<=', nowIso()).execute();
 }

@@ -17,7 +17,6 @@ const purpose = 'totp-enrolment';
 const lasts = 60 * 60;
 const max = 10;
 
-/** A factor that a transaction has added. */
 export interface AddedFactor {
   factor: Row<'mfaFactors'>;
   isFirst: boolean;

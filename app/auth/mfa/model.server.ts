@@ -64,7 +64,6 @@ export function start(actor: Actor, issuer: string, started: string | null = nul
 export const add = (actor: Actor, input: NewTotpInput) =>
   addFactor(actor, (tx, userId) => insertApp(tx, userId, input));
 
-/** Adds the factor that `insert` stores. */
 export function addFactor(actor: Actor, insert: (tx: Tx, userId: number) => Promise<AddedFactor>) {
   return writeAs(actor, permission, async (tx, author) => {
     const added = await insert(tx, author.userId);

@@ -84,11 +84,7 @@ export async function passkeyRequestOptions({ holder, origin }: PasskeyContext, 
   return { options, passkeyToken: encryptChallenge({ kind: 'show', holder, challenge: options.challenge }) };
 }
 
-/**
- * Returns the options for creating a passkey.
- * @returns as `passkeyRequestOptions`
- * @throws {Conflict}
- */
+/** Returns the options for creating a passkey. @returns as `passkeyRequestOptions` @throws {Conflict} */
 export async function passkeyCreationOptions(
   { holder, origin }: PasskeyContext,
   { person, siteName }: { person: { id: number; username: string }; siteName: string },

@@ -20,7 +20,6 @@ export type NewPasskeyInput = z.output<typeof newPasskeySchema>;
 const base64url = z.string().regex(/^[\w-]+$/);
 const credential = { id: base64url.max(1400), rawId: base64url, type: z.literal('public-key') };
 
-/** The assertion of an existing passkey. */
 export const passkeyAssertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -31,7 +30,6 @@ export const passkeyAssertionSchema = z.object({
   }),
 });
 
-/** The registration of a new passkey. */
 export const passkeyRegistrationSchema = z.object({
   ...credential,
   response: z.object({

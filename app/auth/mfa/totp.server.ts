@@ -6,7 +6,6 @@ const period = 30;
 /** Returns a key of 160 bits in base32, as RFC 4226 recommends. */
 export const newTotpKey = (): string => generateSecret({ length: 20 });
 
-/** Returns the `otpauth:` URI for the QR code. */
 export function otpauthUri(key: string, username: string, issuer: string): string {
   // Colons separate the two names in the URI.
   return generateURI({ secret: key, label: username.replaceAll(':', ' '), issuer: issuer.replaceAll(':', ' ') });

@@ -29,7 +29,6 @@ export async function addressPartition(address: string): Promise<Partition> {
   return { name: isKnown ? address : customerNetwork(address), isKnown };
 }
 
-/** Returns the partition of a logged-in user. */
 export function userPartition({ userId }: Pick<StaffActor, 'userId'>): Partition {
   return { name: `user ${userId}`, isKnown: true };
 }

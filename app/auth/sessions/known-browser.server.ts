@@ -17,7 +17,6 @@ interface BrowserUse {
   userAgent: string | null;
   /** The value of the cookie, or null. */
   browserToken: string | null;
-  /** Whether the user has asked to trust this browser. */
   shouldTrustBrowser?: boolean;
 }
 

@@ -52,7 +52,6 @@ export function cancelPendingLogin(token: string): Promise<void> {
   return transaction((tx) => deletePendingLogin(tx, token));
 }
 
-/** Deletes a completed or cancelled pending login. */
 export async function deletePendingLogin(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('pendingSignIns').where('id', '=', tokenDigest(token)).execute();
 }
@@ -62,7 +61,6 @@ export async function deletePendingLoginsOf(tx: Tx, userId: number): Promise<voi
   await tx.deleteFrom('pendingSignIns').where('userId', '=', userId).execute();
 }
 
-/** Deletes expired pending logins. */
 export async function sweepPendingLogins(): Promise<void> {
   await queries()
     .deleteFrom('pendingSignIns')

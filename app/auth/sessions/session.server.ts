@@ -27,10 +27,7 @@ export interface Assertion {
   reauthenticatedAt: string;
 }
 
-/**
- * Creates a session for an authenticated user.
- * @returns the token for the cookie: 32 random bytes in base64url
- */
+/** Creates a session for an authenticated user. @returns the token for the cookie: 32 random bytes in base64url */
 export async function startSession(
   tx: Tx,
   userId: number,

@@ -1,5 +1,3 @@
-/** Trusted browsers of a user: list and revoke. */
-
 import { NotFound } from '~/platform/errors';
 import { tokenDigest } from '~/platform/token.server';
 import * as z from '~/platform/zod';

@@ -70,7 +70,6 @@ export function describeClaims(claims: Claims, names: string[]): string {
   return `It sent no ${names.join(' or ')}, only ${Object.keys(claims).join(', ').slice(0, shownMax)}.`;
 }
 
-/** Returns the names, if the claims have them. */
 export function nameOf(claims: Claims): { firstName: string | null; lastName: string | null } {
   const [first = null, ...rest] = text(claims.name)?.split(/\s+/) ?? [];
   const cut = (name: string | null) =>

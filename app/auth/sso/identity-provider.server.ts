@@ -81,11 +81,7 @@ export async function nextKey(kind: string, db: Queries | Tx = queries()): Promi
   }
 }
 
-/**
- * Stores a provider for testing. Its button is not shown yet.
- * @throws {Invalid}
- * @throws {ReauthRequired}
- */
+/** Stores a provider for testing. Its button is not shown yet. @throws {Invalid}, {ReauthRequired} */
 export function create(actor: Actor, { clientSecret, ...fields }: IdentityProviderInput): Promise<IdentityProvider> {
   return writeAs(actor, permission, async (tx, author) => {
     requireCompleteSettings(fields);
@@ -110,10 +106,7 @@ export function create(actor: Actor, { clientSecret, ...fields }: IdentityProvid
  * Changes a provider. If its issuer or client changes, its subjects may be other people, so linked identities and their
  * sessions are deleted.
  * @param changes missing fields stay unchanged
- * @throws {Invalid}
- * @throws {NotFound}
- * @throws {StaleVersion}
- * @throws {ReauthRequired}
+ * @throws {Invalid}, {NotFound}, {StaleVersion}, {ReauthRequired}
  */
 export function update(
   actor: Actor,

@@ -1,4 +1,3 @@
-/** Checks a provider's settings step by step. */
 import type { Logger } from 'pino';
 import { NotFound } from '~/platform/errors';
 import { type CheckedStep, type CheckStep, checkSteps } from '~/platform/setup-check.server';
@@ -17,9 +16,7 @@ const tooMany = 'Too many tests. Wait a few minutes.';
  * Fetches the provider's metadata and keys, then tests the secret. Only a login remains untested.
  * @param origin of this site, as browsers see it
  * @returns each step with its result; after a failed step the others are `open`
- * @throws {NotFound}
- * @throws {TooMany}
- * @throws {ReauthRequired}
+ * @throws {NotFound}, {TooMany}, {ReauthRequired}
  */
 export async function checkProvider(actor: Actor, id: number, origin: string, log: Logger): Promise<CheckedStep[]> {
   authorize(actor, permission);

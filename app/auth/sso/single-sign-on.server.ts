@@ -63,7 +63,6 @@ export function isFirstUse(state: string): Promise<boolean> {
   return transaction((tx) => isWithin(tx, { key, hits: 1, seconds: callbackLifetimeSeconds }));
 }
 
-/** Records a rejected login. */
 export function recordRejection({ provider }: KnownProvider, address: string): Promise<void> {
   return transaction((tx) => recordFailure(tx, null, address, `, with ${provider.name}`));
 }

@@ -3,7 +3,6 @@
 interface AccountChange {
   /** The email's subject and heading. */
   subject: string;
-  /** The change as a sentence. */
   sentence: (detail: string) => string;
   ifNotYou: string;
 }

@@ -30,7 +30,6 @@ export async function findSelf(actor: Actor): Promise<StaffUser> {
   return staffUserSchema.parse(await readRow(queries(), actor));
 }
 
-/** Returns the limits of the user's sessions. */
 export function findSessionLife(actor: Actor): Promise<SessionLife> {
   authorize(actor, permission);
   return readSessionLife();
@@ -101,7 +100,6 @@ export function endSession(actor: Actor, sessionId: string): Promise<void> {
   });
 }
 
-/** Logs out: ends the session of this token. */
 export function endOwnSession(token: string): Promise<void> {
   return transaction(async (tx) => {
     const userId = await end(token, tx);

@@ -14,7 +14,6 @@ export interface Visitor {
   userAgent: string | null;
   /** The browser's session until now. */
   previousToken: string | null;
-  /** The token of a known browser, or null. */
   browserToken: string | null;
   shouldTrustBrowser?: boolean;
 }

@@ -51,7 +51,6 @@ export async function changeEmail(actor: Actor, email: string, origin: string): 
   return isMailed;
 }
 
-/** Cancels the unconfirmed change. */
 export function cancelEmailChange(actor: Actor): Promise<void> {
   return writeAs(actor, permission, (tx, { userId }) => deleteLinksOf(tx, userId, purpose));
 }

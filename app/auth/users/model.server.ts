@@ -112,10 +112,7 @@ export async function find(actor: Actor, id: number): Promise<User> {
   return readUser(queries(), id);
 }
 
-/**
- * @throws {Invalid}, {Conflict} from `requireUnused`
- * @throws {TooMany} when the hash queue is full
- */
+/** @throws {Invalid}, {Conflict} from `requireUnused` @throws {TooMany} when the hash queue is full */
 export async function create(actor: Actor, { password, ...person }: NewUserInput): Promise<User> {
   authorize(actor, permission);
   return inTurnFor(person, async () => {
@@ -132,8 +129,7 @@ export async function create(actor: Actor, { password, ...person }: NewUserInput
 /**
  * Changes the given fields. A new password or role ends all sessions of that user.
  * @param version the version that the edit is based on, to reject a stale one
- * @throws {NotFound}
- * @throws {StaleVersion}
+ * @throws {NotFound}, {StaleVersion}
  * @throws {Invalid}, {Conflict} from `requireUnused`
  * @throws {Conflict} when no admin would be left, or for the actor's own password, which needs the current one
  */

@@ -51,8 +51,7 @@ export const inTurnFor = <T>({ username, email }: Names, work: () => Promise<T>)
 /**
  * @param names the changed ones only: an account's existing names stay valid
  * @param id the user who gets the names
- * @throws {Invalid}
- * @throws {Conflict}
+ * @throws {Invalid}, {Conflict}
  */
 export async function requireUnused(db: Queries | Tx, names: Partial<Names>, id = 0): Promise<void> {
   const error = await nameError(db, names, id);
@@ -116,13 +115,11 @@ async function expectedEmails(db: Queries | Tx, own: string | undefined, id: num
   return links.map(({ details }) => details.email).filter((email) => foldCase(email) !== foldCase(own ?? ''));
 }
 
-/** Returns whether there is an admin besides this user. */
 export async function hasOtherAdmin(db: Queries | Tx, id: number): Promise<boolean> {
   const others = db.selectFrom('users').select('id').where('role', '=', 'admin').where('id', '!=', id);
   return (await others.executeTakeFirst()) !== undefined;
 }
 
-/** Returns the username of an existing user. */
 export async function usernameOf(db: Queries | Tx, id: number): Promise<string> {
   const user = db.selectFrom('users').select('username').where('id', '=', id);
   return (await user.executeTakeFirstOrThrow()).username;

@@ -15,7 +15,6 @@ export async function readAppearance(): Promise<Appearance> {
   return addressed(await readPublished(appearanceKind));
 }
 
-/** Returns the draft of the appearance. */
 export async function readDraftAppearance(actor: Actor): Promise<Appearance> {
   return addressed((await find(actor, appearanceKind)).content);
 }

@@ -82,7 +82,6 @@ export const caseStudyRecordSchema = z.object({
 
 export type CaseStudy = z.output<typeof caseStudyRecordSchema>;
 
-/** The public fields of a case study in a list. */
 export const caseStudySummarySchema = caseStudyRecordSchema
   .omit({ content: true, testimonialId: true, permissionBy: true, permissionOn: true, permissionExpiresOn: true })
   .omit({ isPublished: true, createdAt: true, version: true })

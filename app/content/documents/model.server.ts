@@ -124,11 +124,7 @@ export function publish(actor: Actor, version?: number): Promise<{ isFirst: bool
   return clearDrafts(actor, 'published', version);
 }
 
-/**
- * Discards all drafts.
- * @throws {StaleVersion}
- * @throws {Conflict} without drafts
- */
+/** Discards all drafts. @throws {StaleVersion} @throws {Conflict} without drafts */
 export async function discardDrafts(actor: Actor, version?: number): Promise<void> {
   await clearDrafts(actor, 'discarded', version);
 }

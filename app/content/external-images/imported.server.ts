@@ -84,7 +84,6 @@ export async function importAndRender<Own extends object>(
   return { ...renderedColumns(texts, rendered), content };
 }
 
-/** Returns the URLs of external images in HTML. */
 export function externalImagesIn(html: string): string[] {
   return externalAddresses(
     [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src = '']) => src.replaceAll('&#x26;', '&')),

@@ -47,7 +47,6 @@ export const anchorOf: Partial<Record<SectionName, string>> = {
   contact: 'contact',
 };
 
-/** Returns the path of a section's preview. */
 export function previewPathOf(name: SectionName): string {
   if (name === 'blog') return '/blog?draft';
   if (name === 'notFound') return '/no-such-page?draft';

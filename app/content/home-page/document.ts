@@ -11,7 +11,6 @@ import {
 } from './copy';
 import type { Fields } from './fields';
 
-/** The placeholders for business details in texts. */
 export const businessPlaceholders = {
   'business name': 'the name of the business',
   tagline: 'its tagline',
@@ -43,7 +42,6 @@ export function fillPlaceholders(text: string, values: Partial<Record<string, st
 /** The changed texts by section. Unchanged texts are missing. */
 type StoredCopy = Partial<Record<SectionName, Record<string, unknown>>>;
 
-/** The stored document of the home page. */
 export interface PageDocument extends StoredCopy {
   arrangement?: SectionLayout;
   /** Reasons for contact that are no longer offered. Messages still have them. */

@@ -28,7 +28,6 @@ function withLink(page: PageDocument, kind: string) {
 
 const hasLink = (links: readonly { to: string }[], path: string) => links.some(({ to }) => to === path);
 
-/** Returns whether the actor can add the list of a record type to the header. */
 export async function canAddHeaderLink(actor: Actor, kind: string): Promise<boolean> {
   if (actor.kind !== 'staff' || !may(actor.role, documents.permission) || !ownProperty(listPages, kind)) return false;
   const { content } = await documents.find(actor, pageKind);

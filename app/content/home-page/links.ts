@@ -8,10 +8,7 @@ export interface SiteLink {
   to: string;
 }
 
-/**
- * @param copy of the page
- * @param empty sections without content
- */
+/** @param copy of the page @param empty sections without content */
 export function absentAnchors(copy: PageCopy, { hidden }: SectionLayout, empty: SectionName[]): string[] {
   const absent = [...hidden, ...empty];
   const services = absent.includes('services') ? copy.services.items.map(({ anchor }) => anchor) : [];

@@ -181,7 +181,6 @@ async function changeLayout(actor: Actor, change: (current: SectionLayout) => Se
   );
 }
 
-/** A section in the editor's list. */
 export interface ListedSection {
   name: SectionName;
   label: string;

@@ -1,4 +1,3 @@
-/** The promised reply time. */
 import type { BusinessDetails } from '../settings/business-details';
 import { type WeeklyHours, weeklyHours } from '../settings/opening-hours';
 import { copyOf, type PageDocument } from './document';

@@ -121,7 +121,6 @@ function shapeOf({ fields, isPlain }: HomePageSection, isForm: boolean): Schemas
 
 const formSchemas = new Map<SectionName, z.ZodObject<Schemas>>();
 
-/** Returns the schema of a section's form, with all its fields. */
 export function sectionFormSchema(name: SectionName): z.ZodObject<Schemas> {
   const made = formSchemas.get(name) ?? z.object(shapeOf(sections[name], true));
   formSchemas.set(name, made);

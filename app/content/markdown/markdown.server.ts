@@ -141,7 +141,6 @@ const htmlMaxLength = 2_000_000;
 /** In characters, more than any list shows. */
 const excerptLength = 200;
 
-/** Returns the rendered text, or the reason why it cannot be rendered. */
 export function renderMarkdown(markdown: string): RenderedText | RenderErrorCode {
   const tree = toHtml.parse(markdown);
   if (isDeeper(tree, levelsMax)) return 'depth';

@@ -50,7 +50,6 @@ export const noticeRecordSchema = z.object({
 
 export type Notice = z.output<typeof noticeRecordSchema>;
 
-/** The public fields of a notice. */
 export const publicNoticeSchema = noticeRecordSchema
   .pick({ id: true, text: true, kind: true, endsAt: true, resolvedAt: true, updatedAt: true })
   .extend({ publishedAt: z.string() });

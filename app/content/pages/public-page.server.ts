@@ -50,10 +50,7 @@ const visible = () => queries().selectFrom('pages').where('isPublished', '=', tr
 /** In characters, as search engines truncate it. */
 const descriptionLength = 160;
 
-/**
- * Returns the page with a slug; for staff also a draft.
- * @throws {NotFound} also for a path that Uplink uses
- */
+/** Returns the page with a slug; for staff also a draft. @throws {NotFound} also for a path that Uplink uses */
 export async function readPublicPage(actor: Actor, slug: string) {
   if (isReservedPath(slug)) throw new NotFound(subject);
   const canSeeDrafts = actor.kind === 'staff' && mayRead(actor, permission);

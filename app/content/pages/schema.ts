@@ -4,7 +4,6 @@ import { storedFields } from '~/records/stored-fields';
 import { type FieldTable, inputSchemaOf } from '../field-table';
 import { searchTitleField } from '../posts/search-copy';
 
-/** The positions of a link to a page. */
 const linkPlaces = ['footer', 'header', 'none'] as const;
 
 export const sitePageFields = {
@@ -65,14 +64,12 @@ export const listedSitePageSchema = sitePageRecordSchema
 
 export type ListedSitePage = z.output<typeof listedSitePageSchema>;
 
-/** The public fields of a published page. */
 export const publicSitePageSchema = sitePageRecordSchema
   .omit({ displayOrder: true, isPublished: true, createdAt: true, version: true })
   .omit({ renderError: true, isHidden: true });
 
 export type PublicSitePage = z.output<typeof publicSitePageSchema>;
 
-/** A published page in a list. */
 export const sitePageSummarySchema = publicSitePageSchema.omit({ content: true, searchTitle: true });
 
 export type SitePageSummary = z.output<typeof sitePageSummarySchema>;

@@ -13,7 +13,6 @@ import { isServicePage, type ServiceFields } from './schema';
 type Copy = Pick<PageCopy, 'services' | 'choices'>;
 type PageRow = Awaited<ReturnType<typeof listPublishedRows>>[number];
 
-/** Service pages under a heading. */
 export interface ServicePageGroup {
   title: string;
   pages: { title: string; slug: string; description: string }[];

@@ -38,7 +38,6 @@ export async function listPublished(paging: Paging, among?: readonly number[]): 
   return { ...page, items: items.map(summarisePost) };
 }
 
-/** Returns whether visitors see any posts. */
 export async function areAnyPublished(): Promise<boolean> {
   const published = queries().selectFrom('blogPosts').select('id').where('isPublished', '=', true);
   return (await published.where('renderError', 'is', null).limit(1).executeTakeFirst()) !== undefined;

@@ -77,7 +77,6 @@ async function readRendering(slug: string) {
   return (await renderForPage(texts, [row])) ? orNotFound(await read(), subject) : row;
 }
 
-/** Returns the next older or newer post. */
 async function neighbour(post: Pick<PublicBlogPost, 'id' | 'publishedAt'>, which: 'older' | 'newer') {
   const [comparison, direction] = which === 'older' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
   const row = await queries()

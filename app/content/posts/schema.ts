@@ -78,7 +78,6 @@ export const listedBlogPostSchema = blogPostRecordSchema
 
 export type ListedBlogPost = z.output<typeof listedBlogPostSchema>;
 
-/** The public fields of a published post. */
 export const publicBlogPostSchema = blogPostRecordSchema
   .omit({
     authorId: true,

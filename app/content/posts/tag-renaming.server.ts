@@ -1,4 +1,3 @@
-/** Renames a tag in all posts. */
 import { type Actor, authorize } from '~/records/actor';
 import { changeRecord } from '~/records/record-changes.server';
 import { orNotFound } from '~/records/records.server';

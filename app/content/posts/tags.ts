@@ -39,7 +39,6 @@ export const tagsField = z
     if (error) context.addIssue(error);
   });
 
-/** The tags of a stored post. */
 export const storedTags = z.preprocess((tags) => (typeof tags === 'string' ? tagsOf(tags) : tags), z.array(z.string()));
 
 export const tagSchema = z.object({

@@ -63,7 +63,6 @@ export async function list(actor: Actor, paging: Paging = unpaged): Promise<List
   return { ...page, items: page.items.map((item) => ({ ...item, hasPage: pages.has(item.source) })) };
 }
 
-/** Returns the paths that have a page. */
 async function addressesWithPage(addresses: string[]): Promise<Set<string>> {
   const result = new Set<string>();
   for (const { pathPrefix, table } of pageTypes()) {
@@ -129,8 +128,7 @@ export async function insert(tx: Tx, input: RedirectInput): Promise<{ id: number
 /**
  * @param changes missing fields stay unchanged
  * @param version the version that the edit is based on, to reject a stale one
- * @throws {NotFound}
- * @throws {StaleVersion}
+ * @throws {NotFound}, {StaleVersion}
  * @throws {Conflict}, {Invalid} as for `create`
  */
 export function update(actor: Actor, id: number, changes: Partial<RedirectInput>, version?: number): Promise<Redirect> {

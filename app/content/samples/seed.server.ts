@@ -9,10 +9,7 @@ import { sampleAccreditations, sampleSocialLinks, sampleTestimonials } from './r
 
 const minute = 60_000;
 
-/**
- * Adds the samples, all or none.
- * @returns the result as text; a site with content is not changed
- */
+/** Adds the samples, all or none. @returns the result as text; a site with content is not changed */
 export async function seed(): Promise<string> {
   if (await hasContent()) return 'The site already has content. Nothing was added.';
   await transaction(async (tx) => {

@@ -44,10 +44,7 @@ interface Saving {
   definition?: StoredText;
 }
 
-/**
- * Saves the content of a key, with its revision and audit entry.
- * @throws {StaleVersion}
- */
+/** Saves the content of a key, with its revision and audit entry. @throws {StaleVersion} */
 export async function saveKey(
   actor: Actor,
   { key, content, subject, summary = subject, version, rendering = {}, images = {}, definition: saved }: Saving,

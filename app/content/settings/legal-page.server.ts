@@ -42,7 +42,6 @@ function renderCached(key: SiteContentKey, content: string): Promise<PageText> {
   return made;
 }
 
-/** Returns the paragraphs as plain text. */
 function asPlainText(content: string): PageText {
   const escaped = content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {

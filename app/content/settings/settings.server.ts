@@ -150,17 +150,13 @@ async function renderImported(actor: StaffActor, key: SiteContentKey, written: s
   return { content, rendering: asRendering(rendered) };
 }
 
-/** Returns the business details for editing. */
 export async function findBusinessDetails(actor: Actor): Promise<Editable<BusinessDetails>> {
   authorize(actor, permission);
   const [details, version] = await Promise.all([readDetails(), versionOf(queries(), businessDetailsKey)]);
   return { ...details, version };
 }
 
-/**
- * @param version the version that the edit is based on, to reject a stale one
- * @throws {StaleVersion}
- */
+/** @param version the version that the edit is based on, to reject a stale one @throws {StaleVersion} */
 export async function saveBusinessDetails(
   actor: Actor,
   details: BusinessDetails,

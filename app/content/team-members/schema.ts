@@ -46,7 +46,6 @@ export const teamMemberFields = {
 export const teamMemberSchema = inputSchemaOf(teamMemberFields);
 export const teamMemberRecordSchema = recordSchemaOf(teamMemberSchema);
 
-/** The public fields of a team member. */
 export const publicTeamMemberSchema = teamMemberRecordSchema.omit({
   displayOrder: true,
   isActive: true,

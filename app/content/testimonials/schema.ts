@@ -71,7 +71,6 @@ export const testimonialRecordSchema = z.object({
   version: z.number(),
 });
 
-/** The public fields of a testimonial. */
 export const publicTestimonialSchema = testimonialRecordSchema.omit({
   isActive: true,
   googleReviewId: true,

@@ -126,7 +126,6 @@ function memberMethods<S extends z.ZodRawShape>(type: Member<S>): Methods {
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const withArticle = (name: string) => `${/^[aeio]/.test(name) ? 'an' : 'a'} ${name}`;
 
-/** The record types that declare an API. */
 const declared = tableRecordTypes.flatMap(({ kind, api, permission, subject, markdown, update, remove }) => {
   if (!api) return [];
   const model = { ...api, permission, update, remove: (actor: Actor, id: number) => remove(actor, String(id)) };

@@ -35,7 +35,6 @@ type Input<B> = B extends z.ZodType
       ? Partial<z.output<S>>
       : undefined;
 
-/** A request to an endpoint. */
 export type Call<I = unknown> = Args & {
   actor: Actor;
   /** The `id` of the path; 0, which no record has, if it is not a number. */

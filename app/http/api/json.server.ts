@@ -38,10 +38,7 @@ function challengeOf(error: unknown): Record<string, string> {
   return {};
 }
 
-/**
- * Validates a JSON body against a schema, as form actions do; null counts as missing.
- * @throws {Invalid}
- */
+/** Validates a JSON body against a schema, as form actions do; null counts as missing. @throws {Invalid} */
 export function parseJsonInput<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
   return parsed(schema, Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)));
 }

@@ -16,7 +16,6 @@ interface JsonSchema {
 
 const schemas = new WeakMap<ResponseFields, JsonSchema>();
 
-/** Returns the schema of an object with these fields. */
 export function responseSchema(fields: ResponseFields): JsonSchema {
   const schema = schemas.get(fields) ?? objectSchema(fields);
   schemas.set(fields, schema);

@@ -146,7 +146,6 @@ export function submitAction<R, S extends z.ZodType = typeof noFields>(
   });
 }
 
-/** Returns the endpoints of the actions that the API has. */
 export function actionEndpoints(actions: ButtonActions): Endpoint[] {
   return Object.values(actions).flatMap(({ permission, run, api }) => {
     if (!api) return [];

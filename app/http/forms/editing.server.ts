@@ -27,7 +27,6 @@ export async function loadEditing(
 ): Promise<Editing> {
   const name = { kind, record: String(record) };
   const { offer, ...state } = await editing.startEditing(actor, name);
-  // The autosave to continue.
   const continuedKey = new URL(request.url).searchParams.get('continue') ?? '';
   const isContinued = offer?.keys.includes(continuedKey) ?? false;
   return {

@@ -9,7 +9,6 @@ export interface SampleData {
   sheet: string;
   /** The icons of a browser tab and of a home screen. */
   icons: { small: string; large: string };
-  /** The colours that were adjusted for contrast. */
   moves: AdjustedColour[];
 }
 

@@ -19,7 +19,6 @@ import { keyedDigest } from '~/platform/secret.server';
 import { setNewest } from '../../../db/newest-entries';
 import { builtSheets, fontPairFiles } from './built-sheets';
 
-/** The stylesheets of the public site, of the back office, and of the sample. */
 const sheetKinds = ['site', 'admin', 'sample'] as const;
 type SheetKind = (typeof sheetKinds)[number];
 

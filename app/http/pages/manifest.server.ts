@@ -11,7 +11,6 @@ interface App {
   display: 'browser' | 'standalone';
 }
 
-/** Sends a manifest with the brand's icons and colours. */
 export const sendManifest = (args: LoaderFunctionArgs, appOf: (brandName: string) => App) =>
   sendText(args, 'application/manifest+json', async () => {
     const brand = await readBrand();

@@ -77,7 +77,6 @@ export async function pageError(error: unknown, args: Args): Promise<unknown> {
   return json<PageFailure>({ message, requestId: context.requestId, admins: admins ?? [] }, { status, headers });
 }
 
-/** Returns the login path, with the redirect back to the requested page. */
 function loginPath(request: Request): string {
   return `/admin/login?${new URLSearchParams({ redirectTo: pathOf(request) })}`;
 }

@@ -19,10 +19,7 @@ export function isCopy(origin: string, publicAddress: string | null): boolean {
   return hostname !== new URL(publicAddress).hostname && !isInternal(hostname.replace(/^\[|\]$/g, ''));
 }
 
-/**
- * Returns whether a host cannot be that of a public site.
- * @param host without brackets
- */
+/** Returns whether a host cannot be that of a public site. @param host without brackets */
 export function isInternal(host: string): boolean {
   if (isIP(host)) return !isPublic(host);
   return isLoopbackHost(host) || !host.includes('.');

@@ -98,7 +98,6 @@ interface NewRecordTexts {
   addFallback?: string;
 }
 
-/** Adds a record of the type in the URL. */
 export function submitNewRecord(args: ActionFunctionArgs, textsOf: (type: ScreenType) => NewRecordTexts) {
   const type = screenTypeOf(args);
   const { api, permission, list } = type;
@@ -106,7 +105,6 @@ export function submitNewRecord(args: ActionFunctionArgs, textsOf: (type: Screen
   return submitNew(args, { permission, create: api.create }, { ...formOptionsOf(type), list, done, failed, fallback });
 }
 
-/** Returns the parts that the forms of a type have in common. */
 export const formOptionsOf = ({ api, markdown, screenOptions }: ScreenType) => ({
   schema: api.body,
   hasPreview: screenOptions.hasPreview ?? markdown !== null,

@@ -40,7 +40,6 @@ export function pagePolicy(
   });
 }
 
-/** Adds the missing headers. */
 export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of securityHeaders()) {
     if (!headers.has(name)) headers.set(name, value);

@@ -25,32 +25,20 @@ function submit<T, Input extends Record<string, string>>(
   return new Authenticator<T>().use(strategy).authenticate(strategy.name, form);
 }
 
-/**
- * Logs in with a validated username and password.
- * @throws {Unauthenticated}
- * @throws {TooMany}
- */
+/** Logs in with a validated username and password. @throws {Unauthenticated}, {TooMany} */
 export async function authenticate(args: RequestArgs, input: LoginInput): Promise<LoginResult> {
   const visitor = await visitorOf(args);
   return submit(args, input, (fields) => logIn(fields, visitor));
 }
 
-/**
- * Continues this browser's pending login with a validated code.
- * @throws {Unauthenticated}
- * @throws {TooMany}
- */
+/** Continues this browser's pending login with a validated code. @throws {Unauthenticated}, {TooMany} */
 export async function authenticateCode(args: RequestArgs, input: MfaCodeInput): Promise<LoggedIn> {
   const [token, visitor] = await Promise.all([readPendingLoginToken(args), visitorOf(args)]);
   const { code, trustBrowser } = input;
   return submit(args, { code }, (fields) => logInWithCode(token, { ...fields, trustBrowser }, visitor));
 }
 
-/**
- * Logs in with a passkey, or continues this browser's pending login with it.
- * @throws {Unauthenticated}
- * @throws {TooMany}
- */
+/** Logs in with a passkey, or continues this browser's pending login with it. @throws {Unauthenticated}, {TooMany} */
 export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswer): Promise<LoggedIn> {
   const [{ token, ...pending }, visitor] = await Promise.all([readPasskeyContext(args), visitorOf(args)]);
   return submit(args, input, (fields) => logInWithPasskey(token, fields, pending, visitor));
@@ -58,8 +46,7 @@ export async function authenticatePasskey(args: RequestArgs, input: PasskeyAnswe
 
 /**
  * Continues this browser's pending login by adding the user's first factor, a passkey.
- * @throws {Unauthenticated}
- * @throws {Invalid}
+ * @throws {Unauthenticated}, {Invalid}
  */
 export async function enrolPasskey(args: RequestArgs, input: NewPasskeyInput): Promise<Enrolled> {
   const [{ token, ...pending }, visitor] = await Promise.all([readPasskeyContext(args), visitorOf(args)]);
@@ -68,8 +55,7 @@ export async function enrolPasskey(args: RequestArgs, input: NewPasskeyInput): P
 
 /**
  * Continues this browser's pending login by adding the user's first factor, an authenticator app.
- * @throws {Unauthenticated}
- * @throws {Invalid}
+ * @throws {Unauthenticated}, {Invalid}
  */
 export async function enrol(args: RequestArgs, input: NewTotpInput) {
   const [token, visitor] = await Promise.all([readPendingLoginToken(args), visitorOf(args)]);

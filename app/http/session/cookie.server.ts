@@ -45,7 +45,6 @@ export function carriesSession(header: string): boolean {
   return startOfSession.test(header);
 }
 
-/** Returns the functions of a cookie. */
 export function signedCookie<T = string>(name: Name, options: CookieOptions = {}) {
   // `__Host-` binds a cookie to this host and to https. Browsers reject the prefix on plain http.
   const cookieFor = ({ isSecure }: CookieConnection) =>

@@ -51,7 +51,6 @@ export async function startPasskeyLogin(args: RequestArgs, headers: Headers) {
   return passkeyRequestOptions({ origin, holder: `browser:${browser}` }, null);
 }
 
-/** Returns the data with which a page offers to create a passkey. */
 export function passkeyCreationData({ request }: RequestArgs) {
   const obstacle = passkeyObstacle(siteOrigin(request));
   return { passkey: { obstacle }, authPageScripts: obstacle ? [] : builtScript('passkey.client') };

@@ -10,7 +10,6 @@ import { signedCookie } from './cookie.server';
 /** `setPendingLogin` returns the header that sets the cookie of a pending login, or deletes it. */
 export const { read: readPendingLoginToken, header: setPendingLogin } = signedCookie('signing-in');
 
-/** Returns the pending login of this browser. */
 export async function readPendingLogin(args: RequestArgs): Promise<PendingLogin | null> {
   return findPendingLogin(await readPendingLoginToken(args));
 }

@@ -7,7 +7,6 @@ import { setPendingLogin } from './pending-login.server';
 
 const browserCookie = signedCookie('browser', { maxAge: knownForSeconds });
 
-/** Returns the token of this known browser, or null. */
 export const browserToken = browserCookie.read;
 
 /** Returns the headers that set the session cookie and delete the pending login. */

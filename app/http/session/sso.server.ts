@@ -37,7 +37,6 @@ import {
 
 type Args = RequestArgs & Pick<LoaderFunctionArgs, 'params'>;
 
-/** Redirects to the provider in the URL. */
 export async function redirectToProvider(args: Args): Promise<Response> {
   const known = await knownProvider(args);
   const actor = await actorOf(args);

@@ -63,7 +63,6 @@ export async function readForm(args: Args, limit: number, hasLists = false): Pro
   );
 }
 
-/** Parses the stored fields of one of our own forms. */
 export function parseStoredForm(text: string): FormFields {
   const pairs = [...new URLSearchParams(text)].slice(0, pairsMax);
   return new URLSearchParams(pairs.filter(([name]) => isFlat(name) || isInList(name)));

@@ -1,7 +1,6 @@
 import { userName } from '~/auth/users/user-name';
 import type { Queries, Tx } from '../../../db/store.server';
 
-/** Returns the users who can be assigned to messages. */
 export async function readAssignees(
   rows: { assigneeId: number | null }[],
   db: Queries | Tx,

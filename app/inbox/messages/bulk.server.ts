@@ -1,4 +1,3 @@
-/** Bulk actions on messages. */
 import type { Actor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { writeAs } from '~/records/write-as.server';

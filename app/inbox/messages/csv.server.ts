@@ -72,7 +72,6 @@ const excelColumns: Columns<WithTexts> = {
   'Reason for spam': ({ spamReason }) => spamReason,
 };
 
-/** A message with its replies and notes. */
 type WithTexts = Message & Record<'answers' | 'notes', string>;
 
 async function withTexts(messages: Message[], isForExcel: boolean): Promise<WithTexts[]> {

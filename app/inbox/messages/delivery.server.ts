@@ -1,5 +1,3 @@
-/** The delivery of the emails about each message. */
-
 import { type Actor, authorize } from '~/records/actor';
 import { type Queries, queries, type Tx } from '../../../db/store.server';
 import { type MessageMailKind, mailSubject, messageMailKinds } from '../notifications/emails.server';

@@ -1,5 +1,3 @@
-/** Lists and searches messages. */
-
 import { readContactTerms } from '~/content/home-page/model.server';
 import { ownProperty } from '~/platform/own-property';
 import { queryInWorker } from '~/platform/threads/worker-query.server';
@@ -14,7 +12,6 @@ import { type MessageQuery, matching, type OwnQuery, ownQuery, readByIds } from 
 import type { Message, MessageStatus } from './schema';
 import { findAll, searchMessages } from './search.server';
 
-/** The folders of the message list. */
 export const messageFolders = ['inbox', 'archived', 'spam', 'all'] as const;
 export type MessageFolder = (typeof messageFolders)[number];
 

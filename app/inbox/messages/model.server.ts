@@ -127,10 +127,7 @@ export function update(actor: Actor, id: number, changes: MessageChanges): Promi
   return writeAs(actor, permission, (tx, author) => applyChanges(tx, author, id, changes));
 }
 
-/**
- * The same within another transaction.
- * @throws {NotFound}
- */
+/** The same within another transaction. @throws {NotFound} */
 export async function applyChanges(tx: Tx, author: Author, id: number, changes: MessageChanges): Promise<Message> {
   const current = await read(tx, id);
   const { status, answeredAt, actions } = triage(current, changes, nowIso());
@@ -152,10 +149,7 @@ export async function applyChanges(tx: Tx, author: Author, id: number, changes: 
   return read(tx, id);
 }
 
-/**
- * Permanently deletes a message and its emails, also from the database's files.
- * @throws {NotFound}
- */
+/** Permanently deletes a message and its emails, also from the database's files. @throws {NotFound} */
 export async function remove(actor: Actor, id: number): Promise<void> {
   await writeAs(actor, permission, async (tx, author) => {
     await read(tx, id);

@@ -110,7 +110,6 @@ async function scan(
   return { ids, notice: isComplete ? null : `Older messages are still being indexed (${percent} %).` };
 }
 
-/** The searched texts of a message as one. */
 const messageText = sql<string>`${sql.join(
   searchedColumns.map((column) => sql.ref(column)),
   sql` || ${sql.lit('\n')} || `,

@@ -76,13 +76,11 @@ export async function purgeFrom(actor: Actor, email: string): Promise<{ count: n
   return { count, isDone: await Promise.race([isDone, pause(timeoutMs, false, { ref: false })]) };
 }
 
-/** Returns the number of messages that are being erased. */
 export async function countBeingErased(actor: Actor): Promise<number> {
   authorize(actor, permission);
   return countPurgeQueue();
 }
 
-/** Returns the number of testimonial requests to an address. */
 export async function countTestimonialRequests(actor: Actor, email: string): Promise<number> {
   authorize(actor, permission);
   return (await testimonialRequestsOf(queries(), email)).length;
@@ -101,10 +99,7 @@ function from(db: Queries | Tx, email: string) {
   );
 }
 
-/**
- * Deletes messages after their retention.
- * @returns their number
- */
+/** Deletes messages after their retention. @returns their number */
 export async function sweepMessages(): Promise<number> {
   const swept = await markOldForPurge(await retentionMonths());
   await purgeMarked();

@@ -1,5 +1,3 @@
-/** The sources of recent messages. */
-
 import { sql } from 'kysely';
 import { secondsFromNow } from '~/platform/clock.server';
 import { queryInWorker } from '~/platform/threads/worker-query.server';

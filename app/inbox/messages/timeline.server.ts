@@ -23,7 +23,6 @@ import { type ContactField, messageRecordSchema } from './schema';
 
 const subject = 'message';
 
-/** Queues an event of a message in the transaction that changes it. */
 export function queueMessageEvent(tx: Tx, event: EventName & `message.${string}`, id: number): Promise<void> {
   return queueEvent(tx, event, { subject, subjectId: id });
 }

@@ -67,7 +67,6 @@ async function confirmationStatus(tx: Tx, visitor: string): Promise<InitialStatu
   return { dropped: 'This address has received several confirmations today.' };
 }
 
-/** Holds the queued emails of a message. */
 export function holdMessageMails(tx: Tx, id: number): Promise<void> {
   return holdMails(tx, messageReference(id));
 }
@@ -80,7 +79,6 @@ export async function releaseMessageMails(tx: Tx, id: number, visitor: string): 
   }
 }
 
-/** Releases the confirmation of an opened message. */
 export function releaseConfirmation(tx: Tx, id: number): Promise<void> {
   return release(tx, messageReference(id), 'acknowledgement', {
     queued: 'It was on hold until this message was opened, because many confirmations were due within an hour.',

@@ -84,14 +84,12 @@ export function mailboxes({ to, bcc }: Recipients): { to: Mailbox[]; bcc: Mailbo
   return { to: named(to), bcc: named(bcc) };
 }
 
-/** Returns the recipients for messages with this reason. */
 export function recipientsFor(settings: Named, reasonForContact: string, adminEmail: string): Recipients {
   const [own, fallback] = [recipientFor(settings, reasonForContact), recipientFor(settings, everyOther)];
   const to = addressesIn(own?.to || fallback?.to || adminEmail);
   return { to, bcc: addressesIn((own ?? fallback)?.bcc ?? '') };
 }
 
-/** Returns whether the recipients for this reason are a ticket system. */
 export function areTicketSystem(settings: Named, reasonForContact: string): boolean {
   const own = recipientFor(settings, reasonForContact);
   return (own?.to ? own : recipientFor(settings, everyOther))?.isTicketSystem ?? false;

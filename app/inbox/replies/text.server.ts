@@ -1,4 +1,3 @@
-/** Renders the text of a reply. */
 import { type RenderPriority, render, Unrenderable } from '~/content/markdown/rendering.server';
 import { lines } from '~/email/markup';
 

@@ -9,10 +9,7 @@ import { type WorkerConnection, workerConnectionOf } from '../../../db/sqlite/wo
 import { currentStore, queries, type Tx } from '../../../db/store.server';
 import { type Deletion, deleteMarkedByNow, dueMessages } from './purge.server';
 
-/**
- * Marks messages for deletion by `purgeMarked`. Call it in the transaction of the cause.
- * @returns their number
- */
+/** Marks messages for deletion by `purgeMarked`. Call it in the transaction of the cause. @returns their number */
 export async function markForPurge(
   tx: Tx,
   messages: SelectQueryBuilder<Database, 'contactRequests', object>,

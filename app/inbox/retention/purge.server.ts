@@ -24,10 +24,7 @@ export interface Deletion {
   unmarked: number;
 }
 
-/**
- * Deletes the messages marked so far, with their emails.
- * @param onDeleted receives the number of each step
- */
+/** Deletes the messages marked so far, with their emails. @param onDeleted receives the number of each step */
 export async function deleteMarkedByNow(onDeleted: (count: number) => void): Promise<Deletion> {
   /** Deletes the messages whose IDs `find` returns. */
   const deleteAll = (find: (tx: Tx, limit: number) => Promise<{ id: number }[]>) =>

@@ -12,7 +12,6 @@ type Placeholder = keyof typeof replyPlaceholders;
 const mark = /\{([^{}\n]{1,40})\}/g;
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(replyPlaceholders, name);
 
-/** Returns the unknown placeholders in a text. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(mark)].map(([, name = '']) => name).filter((name) => !isPlaceholder(name));
 }

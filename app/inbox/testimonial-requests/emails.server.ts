@@ -1,4 +1,3 @@
-/** The emails about requests for a testimonial. */
 import { readBusinessDetails } from '~/content/settings/settings.server';
 import { automaticEmail } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';

@@ -42,10 +42,7 @@ const other: Source = { referringHost: otherHost, campaign: '' };
 
 let rows = new Map<string, Row>();
 
-/**
- * Counts a view of an existing page.
- * @param origin of the site, from the request
- */
+/** Counts a view of an existing page. @param origin of the site, from the request */
 export function countView({ method, url = '', headers }: IncomingMessage, origin: string, page: string): void {
   const { referer, 'user-agent': browser, 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers;
   // Frames, scripts and prefetched pages are not views.

@@ -41,7 +41,6 @@ const concurrency = 8;
 
 /**
  * Downloads the database and images of a snapshot into a folder.
- *
  * @returns the time of the snapshot, the secret of the site, and the number of images
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}
  */
@@ -64,7 +63,6 @@ export async function downloadSnapshot({ bucket, opening, at, destination }: Fet
 
 /**
  * Downloads the newest snapshot as a restore would, and opens its database.
- *
  * @throws {SnapshotNotFound}, {WrongKey}, {MissingPart}, {BucketError}, {DamagedDatabase}
  */
 export async function verify({ bucket, secret, passphrase, dataDir }: VerifyTask, report: ReportDownload) {

@@ -22,7 +22,6 @@ export function fileTimestamp(timestamp: Date): string {
 
 export const backupNameAt = (timestamp: Date) => `uplink-${fileTimestamp(timestamp)}.sqlite`;
 
-/** Returns the folder of automatic backups. */
 export const backupFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
 /**

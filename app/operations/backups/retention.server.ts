@@ -12,7 +12,6 @@ const grace = 24 * 3_600_000;
 /**
  * Deletes expired snapshots. Do not call it during an upload. If a snapshot is unreadable, no object that it might use
  * is deleted.
- *
  * @returns the numbers of retained and deleted snapshots, and of deleted objects that no snapshot uses
  * @throws {BucketError}, {MissingPart}
  */
@@ -66,7 +65,6 @@ const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
 /**
  * Returns the names of snapshots to retain: all of the last `allHours`, the last of each period, and the newest.
- *
  * @param snapshots oldest first
  */
 export function snapshotsToRetain(snapshots: SnapshotTime[], rule: RetentionRule, now: Date): Set<string> {

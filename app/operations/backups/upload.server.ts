@@ -33,11 +33,7 @@ const concurrency = 4;
 /** Above this number of changed chunks, a new index is uploaded instead of the differences. */
 const changesMax = 400;
 
-/**
- * Uploads the current database and the images that it references.
- *
- * @throws {BackupTargetInUse}, {BucketError}
- */
+/** Uploads the current database and the images that it references. @throws {BackupTargetInUse}, {BucketError} */
 export async function uploadBackup(task: SendTask) {
   const startedAt = performance.now();
   const { target, dataDir, databasePath, session } = task;

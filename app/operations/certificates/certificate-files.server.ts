@@ -16,12 +16,7 @@ export function certificatePaths(config: CertificateConfig): { cert: string; key
   return config.ownCertificate ?? { cert: both, key: both };
 }
 
-/**
- * Loads the certificate of the site.
- *
- * @returns null without an ACME certificate
- * @throws {UnusableCertificate}
- */
+/** Loads the certificate of the site. @returns null without an ACME certificate @throws {UnusableCertificate} */
 export function loadCertificate(config: CertificateConfig): Certificate | null {
   const { cert, key } = certificatePaths(config);
   const [certText, keyText] = [readIfThere(cert), readIfThere(key)];

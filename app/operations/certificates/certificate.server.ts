@@ -14,7 +14,6 @@ export class UnusableCertificate extends Error {}
 
 /**
  * Reads a certificate and its key.
- *
  * @param cert PEM, the site's own certificate first
  * @param key PEM
  * @throws {UnusableCertificate}

@@ -16,7 +16,6 @@ const timeoutMs = 5_000;
 
 /**
  * Returns a challenge type that works at all addresses of a name.
- *
  * @param probe a token that this machine serves below `challengePath`
  * @param challenge the challenge certificate that this machine presents, in PEM
  * @throws {WrongServer}

@@ -60,7 +60,6 @@ export function afterPreflightFailure(state: RenewalState, problem: string, time
 /**
  * Returns the state after a failure that the directory counts. The delay starts at 15 minutes and doubles, which allows
  * three attempts in the first hour.
- *
  * @param atLeast the pause that the directory requests, in milliseconds
  */
 export function afterFailedOrder(state: RenewalState, problem: string, timestamp: Date, atLeast = 0): RenewalState {
@@ -73,7 +72,6 @@ const shortestWait = 10_000;
 
 /**
  * Returns the state after a success. The next check is within eight hours, as the directory may change its suggestion.
- *
  * @param renewal the time of the renewal
  */
 export function afterSuccess(state: RenewalState, timestamp: Date, renewal: Date): RenewalState {

@@ -52,7 +52,6 @@ const checks = new Map<HealthPart, HealthCheck>([
   ['clock', clockProblem],
 ]);
 
-/** Adds a check of the server: backups, disk, certificates. */
 export function addHealthCheck(part: HealthPart, check: HealthCheck): void {
   checks.set(part, check);
 }

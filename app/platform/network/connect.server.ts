@@ -38,7 +38,6 @@ const redirecting = new Set([301, 302, 307, 308]);
 
 /**
  * Sends a request. The host is resolved once, so that the connection uses the checked address.
- *
  * @returns the response; the caller must read its body or destroy it
  * @throws the error of `networkPolicy`, {NoWebsite}, {TooManyRedirects}, and network errors
  */

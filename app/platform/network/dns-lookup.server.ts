@@ -36,7 +36,6 @@ export function policyLookup({ isAllowed, rejection }: AddressPolicy): LookupFun
 
 /**
  * Queries the name servers directly. `getaddrinfo` would block a pool thread while they do not respond.
- *
  * @throws an error with a code of `getaddrinfo`
  */
 async function addressesOf(hostname: string, options: LookupOptions): Promise<LookupAddress[]> {

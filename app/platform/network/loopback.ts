@@ -1,6 +1,5 @@
 /**
  * Returns whether a host name can only mean this machine.
- *
  * @param host a name or address, with or without brackets, without a port
  */
 export function isLoopbackHost(host: string): boolean {

@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * Returns a normalised address without port, brackets and zone. IPv4-mapped addresses become IPv4.
- *
  * @returns null for an invalid address
  */
 export function readAddress(text: string): string | null {

@@ -8,7 +8,6 @@ interface HttpRequest extends Omit<OutboundRequest, 'redirects'> {
 
 /**
  * Sends a request and reads the response. Does not follow redirects.
- *
  * @throws the error of `networkPolicy`, network errors, and an error when the response is too long
  */
 export async function httpRequest(url: string, { limit, ...call }: HttpRequest) {

@@ -9,11 +9,7 @@ export type RetentionRule = OffSite['keep'];
 
 const anything = (value: string) => value;
 
-/**
- * Returns null if BACKUP_TO is not set.
- *
- * @param errors receives a line for each missing setting
- */
+/** Returns null if BACKUP_TO is not set. @param errors receives a line for each missing setting */
 export function readOffSite(
   read: ReadSetting,
   errors: string[],
@@ -47,7 +43,6 @@ export function readOffSite(
   return { offSite };
 }
 
-/** Returns the bucket of a setting, with its credentials. */
 export function readBucket(read: ReadSetting, setting: string, address: string, errors: string[]) {
   const [own] = setting.split('_');
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(address) ?? [];

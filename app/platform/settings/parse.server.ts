@@ -5,7 +5,6 @@ export type Environment = Record<string, string | undefined>;
 
 /**
  * Reads one variable; an empty one counts as unset.
- *
  * @param parse returns undefined for an invalid value
  * @param expected describes a valid value, as the end of a sentence
  */

@@ -67,7 +67,6 @@ export class Child<Task, Result> {
 
   /**
    * Runs a task.
-   *
    * @throws {TooMany} when the queue is full
    * @throws {ThreadLimitExceeded} when the task exceeds its time limit
    * @throws {ChildExited} when the process dies

@@ -20,7 +20,6 @@ export type ReportProgress = (what: string, share?: number) => void;
 
 /**
  * Runs a command with the configuration of this process.
- *
  * @param signal kills the child
  * @param codes the exit codes that come with a result
  * @returns the JSON output

@@ -30,7 +30,6 @@ interface Queue {
   givenUpAfter: number;
 }
 
-/** The columns that all leased rows share. */
 type LeasedRow = Pick<Row<'outboxMails'>, 'id' | 'attempts' | 'firstAttemptAt' | 'leasedUntil'>;
 
 type AnyTable = { [column: string]: string | number | null };
@@ -80,7 +79,6 @@ export class Leases<Entry extends LeasedRow> {
 
   /**
    * Returns the next due row: one with an expired lease first, then a queued one.
-   *
    * @param isPaused returns only rows with the highest priority or an expired lease
    */
   async next(db: Queries | Tx, partition = 0, isPaused = false): Promise<Entry | undefined> {
@@ -101,7 +99,6 @@ export class Leases<Entry extends LeasedRow> {
 
   /**
    * Claims a row for the duration of a lease.
-   *
    * @param next finds the row
    * @param also returns further changes to the row
    */

@@ -70,7 +70,6 @@ export const broadcast = (topic: string, data: unknown = null) => void requestFr
 
 /**
  * Returns a function that runs `work` in the leader, or in this process if the leader does not answer.
- *
  * @param timeoutMs the maximum wait for the leader
  */
 export function runOnLeader<Data, Result>(

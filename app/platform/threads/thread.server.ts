@@ -14,7 +14,6 @@ export type ThreadMessage =
 /**
  * Answers each task with the result of `work`. An error is rethrown in the main thread. Tasks, results and errors are
  * structured clones.
- *
  * @param work receives the task, and a function that reports progress
  */
 export function handleTasks<Task, Answer, Progress = never>(

@@ -99,7 +99,6 @@ export class Threads<Task, Answer, Progress = never> {
 
   /**
    * Runs a task in a thread.
-   *
    * @throws {TooMany} when the queue is full
    * @throws {ThreadLimitExceeded} when the task exceeds its time or memory limit
    * @throws the error of the program, with its name, message and code

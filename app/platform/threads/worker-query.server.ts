@@ -20,7 +20,6 @@ const threads = new Threads<WorkerQuery, unknown[]>({
 /**
  * Returns the rows of a query on committed data. Column names stay in the form of the database, so select only
  * single-word ones.
- *
  * @throws {TooMany} when the queue is full
  * @throws {ThreadLimitExceeded} when the query takes more than 20 s
  */

@@ -49,7 +49,6 @@ export function fieldsOf(labels: Labels, content: Content): RevisionField[] {
   return Object.entries(labels).map(([name, label]) => ({ label, text: fieldText(content[name]) }));
 }
 
-/** Returns a field's value as text. */
 export function fieldText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

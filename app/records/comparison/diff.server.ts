@@ -23,7 +23,6 @@ function compareTexts(before: string, after: string): ParagraphPair[] {
   return [...rows, ...pairParagraphs(gone, [])];
 }
 
-/** Pairs the old and new paragraphs. */
 function pairParagraphs(gone: string[], come: string[]): ParagraphPair[] {
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => {
     const [previous, current] = [gone[at], come[at]];

@@ -2,5 +2,4 @@ import { route } from '~/http/api/endpoint.server';
 import { actionEndpoints } from '~/http/forms/button-action.server';
 import { buttonActions } from './table.server';
 
-/** The API calls of actions. */
 export const { loader, action, endpoints } = route(actionEndpoints(buttonActions));

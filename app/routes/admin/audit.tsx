@@ -53,7 +53,6 @@ export default function Audit() {
 
 type ListData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-/** Returns the URL of the CSV for all pages of this list. */
 function csvHref(list: ListData | null) {
   const filters = Object.entries(list?.filter ?? {}).filter(([, value]) => value);
   const query = filters.length > 0 ? `?${new URLSearchParams(filters)}` : '';

@@ -26,7 +26,6 @@ export function requireNode(version: string): void {
 /**
  * Returns the configuration, and sets it as the current one. The single file listens on all interfaces by default,
  * because people copy it to servers; a clone listens on loopback.
- *
  * @throws {ConfigurationErrors}, {CommandError} if Node.js is too old
  */
 export function readConfiguration(): Config {
@@ -72,10 +71,7 @@ export async function recordExport(
   }
 }
 
-/**
- * Runs `work`, which must undo its changes when the signal aborts.
- * @throws {CommandError} after SIGINT or SIGTERM
- */
+/** Runs `work`, which must undo its changes when the signal aborts. @throws {CommandError} after SIGINT or SIGTERM */
 export async function withStopSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new CommandError('Stopped. Nothing has changed.'));

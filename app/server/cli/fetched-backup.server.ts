@@ -10,7 +10,6 @@ import { withProgress } from './progress.server';
 
 /**
  * Downloads a backup into the data folder's file system, and deletes it after `work`.
- *
  * @param identity the path of a file with age secret keys
  * @param work receives the path of the database. Its images are in the folder next to it.
  * @throws {CommandError}, {ConfigurationErrors}

@@ -64,7 +64,6 @@ function chownOne(path: string, { top, owner }: Scope) {
   }
 }
 
-/** Returns the real path of an open file. */
 function pathOfOpenFile(descriptor: number, path: string): string {
   const known = `/proc/self/fd/${descriptor}`;
   return existsSync(known) ? readlinkSync(known) : realpathSync(path);

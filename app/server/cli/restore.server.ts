@@ -97,7 +97,6 @@ function linesOf(config: Config, { facts, stored, secret, extras }: Restored, st
 
 /**
  * Adds the images of a backup to the library before its database is restored.
- *
  * @returns the new digests of files that had to be sanitised
  * @throws {CommandError} when required images are missing, damaged or unsafe
  */

@@ -18,7 +18,6 @@ export const serviceUser = (places: InstallPaths) => (places.root === '/' ? find
 
 /**
  * Runs a command of a program file to its end.
- *
  * @param timeoutMs no limit if 0
  * @returns the JSON output
  * @throws {CommandError} with the error message of the command

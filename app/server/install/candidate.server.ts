@@ -28,7 +28,6 @@ const max = 3_600_000;
 
 /**
  * Makes a file migrate a copy of the data and serve it.
- *
  * @param backup the database file to copy
  * @throws {CommandError} with the error message of the file
  */

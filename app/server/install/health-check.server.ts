@@ -5,7 +5,6 @@ const timeoutMs = 5_000;
 
 /**
  * Uses HTTP, because requests from this machine are not redirected to HTTPS. Never rejects.
- *
  * @returns `output` is the response body, or the error message of the request
  */
 export async function fetchHealth(port: number): Promise<{ isHealthy: boolean; output: string }> {

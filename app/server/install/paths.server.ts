@@ -1,4 +1,3 @@
-/** The paths and names of an installation. */
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.server';
 
@@ -11,7 +10,6 @@ const shared = /^\/((bin|boot|etc|lib\w*|sbin|usr)(\/.*)?|var|var\/lib|srv|opt|m
 
 /**
  * Returns a data folder that needs no escaping in units and settings.
- *
  * @throws {CommandError} when the path is relative, has special characters, or is shared
  */
 export function readDataDir(given: string): string {

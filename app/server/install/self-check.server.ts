@@ -17,7 +17,6 @@ export type SelfCheck = Awaited<ReturnType<typeof selfCheck>>;
 
 /**
  * Migrates the configured database, and requests the health check and the home page.
- *
  * @throws {StartError} when the database cannot be opened or migrated
  * @throws {CommandError} when a request fails
  */

@@ -169,7 +169,6 @@ const restartsMax = 2;
 
 /**
  * Returns why the service failed; null if it stayed healthy.
- *
  * @param timeoutMs the maximum time to the first successful health check
  */
 async function watch(port: number, timeoutMs: number): Promise<string | null> {

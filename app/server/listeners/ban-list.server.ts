@@ -26,7 +26,6 @@ export class BanList {
 
   /**
    * Records an attack that ended a connection.
-   *
    * @param address the remote address of the socket
    * @param running a monotonic time in milliseconds
    */

@@ -12,7 +12,6 @@ const warnedEvery = 60_000;
 /**
  * Limits the number of connections: in total, and per address if no proxy is configured. Further connections are closed
  * at once.
- *
  * @param closeIdle closes idle connections
  */
 export function limitConnections(server: Server, config: Config, log: Logger, closeIdle: () => void): void {

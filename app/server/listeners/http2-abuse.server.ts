@@ -17,7 +17,6 @@ const none: Record<Kind, number> = { ping: 0, settings: 0, 'given-up stream': 0,
 
 /**
  * Ends a connection that exceeds a limit.
- *
  * @param socket the socket of the session
  * @param report receives the reason when this guard or nghttp2 ends a connection
  */

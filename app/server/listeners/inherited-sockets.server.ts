@@ -14,7 +14,6 @@ const firstDescriptor = 3;
 
 /**
  * Returns the sockets of this process, and removes them from the environment so that child processes do not use them.
- *
  * @throws when there are several sockets of one kind
  */
 export function takeInheritedSockets(

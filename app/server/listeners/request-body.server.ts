@@ -6,7 +6,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RequestError } from '~/http/errors.server';
 import { type ReadBody, tooLarge } from '~/http/uploads/body.server';
 
-/** The reader of a request without a body. */
 export const noBody: ReadBody = async () => undefined;
 
 /** The limit for all bodies being read or processed at the same time, in bytes. */

@@ -28,7 +28,6 @@ export function announceClose(response: ServerResponse): void {
 /**
  * Sends the response, and ends it after the rest of the request body has been read and discarded. Closing the
  * connection while a client or proxy still sends would make it see a connection error instead of the response.
- *
  * @param bytes the end of the response, whose length the headers announce
  */
 export async function endAfterBody(response: ServerResponse, bytes: Uint8Array | string): Promise<void> {

@@ -38,7 +38,6 @@ export const idleCloseMs = 1_000;
 
 /**
  * Accepts no new connections, completes requests in progress, and cuts off those that exceed the grace period.
- *
  * The next response of each connection announces its close. Closing a connection that waits for its next request could
  * lose a request that is on its way.
  */

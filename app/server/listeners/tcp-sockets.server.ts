@@ -8,7 +8,6 @@ export const tcpSockets = (): string[][] =>
     (readIfThere(path) ?? '').split('\n').map((line) => line.trim().split(/\s+/)),
   );
 
-/** Returns whether a socket's address has this port. */
 export const hasPort = (address: string | undefined, port: number) =>
   address?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`) ?? false;
 

@@ -26,7 +26,6 @@ const [agreed, renewed] = ['ticket keys', 'new ticket keys'];
 
 /**
  * Shares ticket keys with the other processes, and rotates them.
- *
  * @param server must be listening, because node:cluster sets the first keys then
  * @returns a function that stops the rotation
  */

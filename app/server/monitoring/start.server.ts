@@ -36,7 +36,6 @@ export async function startMonitoring(config: Config, build: ServerBuild, files:
   }
   if (config.accessLog !== null && config.accessLog !== 'off') observers.push(accessLog(config.accessLog, writeLine));
   return {
-    /** The reserved paths that monitoring adds. */
     reservedPaths: metricsToken === null ? [] : [metricsName],
     /** Wraps the handler to serve /metrics. */
     wrap,

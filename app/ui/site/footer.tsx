@@ -15,7 +15,6 @@ import { SocialList } from './social-list';
 
 export interface SiteFooterProps {
   businessDetails: BusinessDetails;
-  /** The business's logo for dark backgrounds. */
   logoOnDark: LogoOnDark;
   socialLinks: PublicSocialLink[];
   /** Follows "© {year} {brand}.". */
@@ -23,7 +22,6 @@ export interface SiteFooterProps {
   copy: PageCopy;
   /** The sections that the page lacks. */
   absent: readonly string[];
-  /** Pages that are linked here. */
   pages: PageLink[];
   year: number;
   isHome: boolean;

@@ -18,7 +18,6 @@ export interface SiteHeaderProps {
   copy: PageCopy;
   /** The sections that the page lacks. */
   absent: readonly string[];
-  /** Pages that are linked here. */
   pages: PageLink[];
   /** The path of the current page. */
   path: string;

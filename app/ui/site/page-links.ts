@@ -6,7 +6,6 @@ export interface PageLink {
   linkPlace: 'footer' | 'header' | 'none';
 }
 
-/** The maximum of links in the header. */
 const headerMax = 6;
 
 /**

@@ -9,7 +9,6 @@ export interface SiteMeta {
   origin: string;
   /** The social card and the largest icon. */
   images: { card: string; icon: string };
-  /** Whether the notices page exists. */
   hasNotices: boolean;
   socialLinks: { url: string }[];
 }
@@ -61,7 +60,6 @@ export function feedLink(title: string, path: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: `${path}/feed.xml` };
 }
 
-/** Returns the meta tags of unpublished pages. */
 export function draftMeta({ title }: { title: string }): MetaDescriptor[] {
   return [{ title: `Draft: ${title}` }, { name: 'robots', content: 'noindex' }];
 }

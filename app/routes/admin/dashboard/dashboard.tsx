@@ -174,7 +174,6 @@ function LastChange({ text, at, never, now }: { text: string; at: string | null;
   );
 }
 
-/** The state of off-site backups. */
 function OffSiteBackups({ status, to, lastGoodAt, error, now }: OffSiteSummary & { now: string }) {
   if (status === 'failing') {
     return (

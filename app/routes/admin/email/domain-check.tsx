@@ -108,7 +108,6 @@ function Check({ domain, result, actionError }: CheckProps) {
 
 const tones: Record<CheckState, Tone> = { good: 'on', attention: 'warn', wrong: 'danger', unknown: 'off' };
 
-/** The results of the domain check, with the DNS records to enter. */
 function DomainChecks({ result, domain }: { result: MailDomain; domain: string }) {
   return (
     <SettingsPart title="Results">

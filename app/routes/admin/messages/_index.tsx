@@ -129,7 +129,6 @@ const folders = [
   { folder: 'spam', label: 'Spam', href: `${path}?folder=spam` },
 ] as const;
 
-/** Returns the bulk actions of a folder. */
 function intentsOf(folder: Folder, reply: ReplyFilter): BulkIntent[] {
   if (folder === 'spam') return ['not-spam', 'delete'];
   const answer = reply === 'answered' ? 'unanswered' : 'answered';

@@ -128,7 +128,6 @@ function PreviewLinks({ links, origin, address }: PreviewLinksProps) {
 
 interface ScheduleFormProps {
   action: ScheduledActionKind;
-  /** The current scheduled action. */
   scheduledAction: ScheduledAction | undefined;
   /** The URL of the form. */
   address: string;

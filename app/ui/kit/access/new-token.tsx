@@ -1,6 +1,5 @@
 import { ApiDocument, OneTimeSecretDialog, type OneTimeSecretProps } from '../form/one-time-secret';
 
-/** Shows a new API token. */
 export function NewTokenDialog(props: OneTimeSecretProps) {
   return (
     <OneTimeSecretDialog

@@ -46,7 +46,6 @@ interface EditUserProps extends UserFormProps {
   isSelf: boolean;
   /** Whether the user has two-step verification, which an admin can reset. */
   canReset: boolean;
-  /** The number of the user's sessions. */
   sessions: number;
 }
 

@@ -11,7 +11,6 @@ export const scheduledActionLabels: Record<ScheduledActionKind, string> = {
   unpublish: 'Unpublish on',
 };
 
-/** The error of a failed scheduled action. */
 export function ScheduledActionError({ scheduledAction: { retryAt } }: { scheduledAction: ScheduledAction }) {
   if (!retryAt) return null;
   return (
@@ -23,7 +22,6 @@ export function ScheduledActionError({ scheduledAction: { retryAt } }: { schedul
 
 export const hasError = ({ retryAt }: ScheduledAction) => retryAt !== null;
 
-/** The scheduled actions of a record in a list. */
 export function ScheduleNote({ scheduledActions }: { scheduledActions: ScheduledAction[] | undefined }) {
   return scheduledActions?.map((scheduledAction) => (
     <LinkButton
@@ -44,7 +42,6 @@ interface ScheduleLinkProps {
   variant?: 'outline' | 'ghost';
 }
 
-/** The link to the record's schedule. */
 export function ScheduleLink({ of, variant = 'outline' }: ScheduleLinkProps) {
   return (
     <Link className={buttonClass({ variant, size: 'sm' })} to={schedulePath(of)}>

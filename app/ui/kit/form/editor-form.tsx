@@ -26,7 +26,6 @@ interface EditorFormProps {
   what: 'post' | 'page';
   state: AdminFormState;
   fields: Record<'title' | 'slug' | 'content' | 'isPublished', AnyField>;
-  /** The start of its URL. */
   addressStart: string;
   /** The edited record; missing for a new one. */
   saved: Saved | undefined;

@@ -33,7 +33,6 @@ export interface AdminFormState {
   id: string;
   // biome-ignore lint/suspicious/noExplicitAny: conform's metadata is invariant in types that a view does not need
   form: FormMetadata<any, string[]>;
-  /** The items of the error summary. */
   errors: ErrorSummaryItem[];
   /** The action's result, or restored input. */
   actionError: ActionError | undefined;

@@ -10,7 +10,6 @@ interface PostButtonProps extends ButtonProps {
   scrollsUp?: boolean;
 }
 
-/** A button that posts its fields. */
 export function PostButton({ action, failed, fields, scrollsUp = false, ...button }: PostButtonProps) {
   return (
     <Form method="post" action={action} preventScrollReset={!scrollsUp} data-failed={failed}>

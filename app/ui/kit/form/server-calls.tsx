@@ -8,7 +8,6 @@ import type { FlashMessage } from '~/http/forms/flash.server';
 import { Flash } from '../frame/toasts';
 
 interface Unanswered {
-  /** Whether the server responded with an error. */
   isError: boolean;
 }
 

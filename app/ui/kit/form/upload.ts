@@ -5,10 +5,7 @@ import type { MediaFile } from '~/media/schema';
 /** The server's response to an upload: the image, or the error. */
 export type UploadAnswer = { mediaFile: MediaFile } | { error: string };
 
-/**
- * @param report receives the progress, from 0 to 1
- * @param replaces the ID of an image to replace
- */
+/** @param report receives the progress, from 0 to 1 @param replaces the ID of an image to replace */
 export function uploadFile(file: File, report: (share: number) => void, replaces?: string): Promise<UploadAnswer> {
   if (file.size > fileBytesMax) {
     const megabytes = fileBytesMax / 1024 / 1024;

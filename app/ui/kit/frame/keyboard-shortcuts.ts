@@ -39,7 +39,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Returns the shortcuts of a role, with their meanings. */
 export function listShortcuts(role: StaffRole): { keys: string[]; meaning: string }[] {
   const ways = menuFor(role)
     .flatMap(({ entries }) => entries)

@@ -88,7 +88,6 @@ export function PageBody({ title, subtitle, back, actions, children }: ScreenPro
 
 type LinkButtonProps = LinkProps & { variant?: ButtonVariant; size?: 'default' | 'sm' };
 
-/** A link that looks like a button. */
 export const LinkButton = ({ variant, size, className, ...props }: LinkButtonProps) => (
   <>
     {' '}

@@ -89,7 +89,6 @@ export function TimeLeft({ message, now }: InboxRowProps) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** The assignee and the follow-up date. */
 function AssignmentNote({ message: { assignee, followUpOn } }: Pick<InboxRowProps, 'message'>) {
   const again = followUpOn && `${assignee ? 'follow' : 'Follow'} up on ${longDate(followUpOn)}`;
   const output = [assignee, again].filter(Boolean);

@@ -107,7 +107,6 @@ export const CardLine = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** The text of a row, beside its buttons. */
 export const RowText = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 flex-1 [&>p]:mt-0.5 [&>p]:text-ink-2">{children}</div>
 );

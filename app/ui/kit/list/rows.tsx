@@ -7,7 +7,6 @@ interface RowsProps extends HTMLAttributes<HTMLElement> {
   wraps?: boolean;
 }
 
-/** A list of records, one per row. */
 export const Rows = ({ as: List = 'ul', wraps, className, ...props }: RowsProps) => (
   <List
     data-rows

@@ -3,7 +3,6 @@ import { accountTabs } from '~/ui/kit/frame/menu';
 import { Screen } from '~/ui/kit/frame/screen';
 import { Tabs } from '~/ui/kit/frame/tabs';
 
-/** The account screen, with one of its tabs open. */
 export function AccountScreen({ children }: { children: ReactNode }) {
   return (
     <Screen title="Your account">

@@ -5,7 +5,6 @@ import { Rows } from '~/ui/kit/list/rows';
 
 export const cancelFailed = 'Could not cancel the change';
 
-/** The user's email address, and a pending change of it. */
 export function EmailAddressSection({ pending }: { pending: string | null }) {
   if (!pending) {
     return (

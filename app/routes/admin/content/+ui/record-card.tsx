@@ -24,7 +24,6 @@ interface ExtendedCardProps extends RecordCardProps<ListedRecord> {
   children?: ReactNode;
 }
 
-/** The card of a record with image, name, state and order. */
 export function RecordCard({ record, name, texts, image, href, states, children, ...list }: ExtendedCardProps) {
   const { scheduledActions, path, place } = list;
   const { id, version, isPublished, isActive = isPublished === true, displayOrder } = record;

@@ -122,7 +122,6 @@ export function FollowUps({ figures, followUps, now }: MessageCounts & { now: st
 
 type MessageCounts = Pick<NonNullable<DashboardCounts['messages']>, 'figures' | 'followUps'>;
 
-/** The next scheduled actions. */
 export function Scheduled({ scheduledActions }: { scheduledActions: NamedScheduledAction[] }) {
   if (scheduledActions.length === 0) return null;
   return (

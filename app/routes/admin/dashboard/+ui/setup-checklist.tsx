@@ -16,7 +16,6 @@ export const setupFailed = 'Failed to change the checklist';
 const stateNames = { done: 'Done', skipped: 'Skipped', open: 'To do' };
 
 interface SetupChecklistProps extends Checklist {
-  /** The origin of the website. */
   origin: string;
 }
 

@@ -13,7 +13,6 @@ interface WaitingMessagesProps {
   now: string;
 }
 
-/** Messages to answer, on the dashboard. */
 export function WaitingMessages({ waiting, figures, needsMail, now }: WaitingMessagesProps) {
   const areAny = figures.inbox + figures.archived + figures.spam > 0;
   if (!areAny) {

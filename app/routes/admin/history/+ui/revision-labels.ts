@@ -1,4 +1,3 @@
-/** The labels of versions. */
 import { apiSuffix, scheduleSuffix } from '~/records/audit-labels';
 import type { Revision } from '~/records/revisions';
 

@@ -26,7 +26,6 @@ interface PageFieldProps {
   isInItem?: boolean;
 }
 
-/** The control for a field of the page's copy. */
 export function PageField({ state, field, description, reasons, library, isInItem = false }: PageFieldProps) {
   if (description.kind === 'items') {
     const { label, hint, one, itemsMax, of } = description;

@@ -13,7 +13,6 @@ const sizes = [
 ] as const;
 
 interface PagePreviewProps {
-  /** The section of the form. */
   section: SectionName;
   /** The draft's version. Another version loads the page again. */
   version: number;

@@ -17,7 +17,6 @@ import { SavedReplyPicker } from './saved-reply-picker';
 
 interface ReplyFormProps {
   message: Message;
-  /** The earlier replies. */
   replies: Reply[];
   context: ReplyContext;
   savedReplies: { id: number; title: string }[];
@@ -27,7 +26,6 @@ interface ReplyFormProps {
   actionError: ActionError | undefined;
 }
 
-/** The form for a reply to a message. */
 export function ReplyForm(props: ReplyFormProps) {
   const { message, replies, context, savedReplies, formKey, editing, actionError } = props;
   const { state, fields } = useAdminForm({

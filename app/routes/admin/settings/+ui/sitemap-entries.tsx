@@ -36,7 +36,6 @@ export function SitemapEntries({ origin, entries, total }: SitemapEntriesProps) 
   );
 }
 
-/** How to submit a sitemap. */
 export function SubmittingASitemap({ origin }: { origin: string }) {
   return (
     <section>

@@ -19,7 +19,6 @@ interface WebhookFormProps {
   closeTo: string;
 }
 
-/** The settings of a webhook. */
 export function WebhookForm({ webhook, actionError, closeTo }: WebhookFormProps) {
   const { state, fields } = useAdminForm({
     id: 'webhook',
