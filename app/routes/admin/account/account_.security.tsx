@@ -14,7 +14,7 @@ import { browserToken } from '~/http/session/session-user.server';
 import { AccountScreen } from '~/routes/admin/account/+ui/account-screen';
 import { InputField } from '~/ui/field';
 import { Sessions, TrustedBrowsers } from '~/ui/kit/access/sessions';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { NewPasswordFields } from '~/ui/kit/form/password-field';
 import { DialogLink } from '~/ui/kit/frame/screen';
@@ -149,7 +149,7 @@ function MfaFactorRow({ id, kind, name, createdAt, lastUsedAt }: MfaFactor) {
 function PasswordForm({ user, actionError }: Pick<Data, 'user'> & { actionError: ActionError | undefined }) {
   const { state, fields } = useAdminForm({ id: 'own-password', schema: ownPasswordSchema, actionError });
   return (
-    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Change password</SubmitButton>}>
+    <SettingsForm state={state} end={<SubmitButton>Change password</SubmitButton>}>
       {/* For the browser's password manager. */}
       <input type="text" name="username" value={user.username} autoComplete="username" readOnly hidden />
       <InputField
@@ -160,6 +160,6 @@ function PasswordForm({ user, actionError }: Pick<Data, 'user'> & { actionError:
       />
       <NewPasswordFields label="New password" fields={fields} owner={user} />
       <p className="text-ink-2 text-small">A new password ends all your other sessions.</p>
-    </AdminForm>
+    </SettingsForm>
   );
 }

@@ -8,7 +8,7 @@ import { submitForm } from '~/http/forms/form.server';
 import { loadPage } from '~/http/pages/page.server';
 import { EmailRequiredNotice } from '~/routes/admin/email/+ui/email-required-notice';
 import { InputField } from '~/ui/field';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
@@ -50,11 +50,7 @@ export default function TestEmail() {
     actionError,
   });
   return isSaved ? (
-    <AdminForm
-      state={state}
-      className="max-w-[640px]"
-      end={<SubmitButton busy="Sending...">Send test email</SubmitButton>}
-    >
+    <SettingsForm state={state} end={<SubmitButton busy="Sending...">Send test email</SubmitButton>}>
       <InputField
         label="Recipient"
         field={fields.to}
@@ -62,7 +58,7 @@ export default function TestEmail() {
         autoComplete="email"
         hint="Uses your saved settings. If it fails, we’ll explain which step failed and how to fix it."
       />
-    </AdminForm>
+    </SettingsForm>
   ) : (
     <EmailRequiredNotice actionError={actionError}>
       <strong>Set up email first.</strong> Then you can send a test email.

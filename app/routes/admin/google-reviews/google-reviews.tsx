@@ -12,7 +12,7 @@ import { Button, buttonClass } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
 import { InputField } from '~/ui/field';
 import { EmptyTestimonialsDrawing } from '~/ui/illustrations/empty-states';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { Screen } from '~/ui/kit/frame/screen';
@@ -65,11 +65,7 @@ export default function ChooseReviews() {
           title="Add a review by its link"
           text="In Google Maps, open the review, choose Share review, and copy the link."
         >
-          <AdminForm
-            state={state}
-            className="max-w-[640px]"
-            end={<SubmitButton busy="Checking...">Continue</SubmitButton>}
-          >
+          <SettingsForm state={state} end={<SubmitButton busy="Checking...">Continue</SubmitButton>}>
             <InputField
               label="Review link"
               field={fields.googleReviewUrl}
@@ -77,7 +73,7 @@ export default function ChooseReviews() {
               inputMode="url"
               autoComplete="off"
             />
-          </AdminForm>
+          </SettingsForm>
         </SettingsSection>
       </div>
     </Screen>

@@ -9,7 +9,7 @@ import { retentionOptions } from '~/inbox/retention/retention';
 import { buttonClass } from '~/ui/button';
 import { Input } from '~/ui/controls';
 import { FieldHead, Label } from '~/ui/field';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { FormEnd, SettingsPart } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { FormSelect } from '~/ui/kit/form/select-field';
@@ -104,13 +104,13 @@ function Retention({ months, actionError }: { months: number; actionError: Actio
     actionError,
   });
   return (
-    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save settings</SubmitButton>}>
+    <SettingsForm state={state} end={<SubmitButton>Save settings</SubmitButton>}>
       <FormSelect
         label="Keep messages for"
         field={fields.months}
         options={retentionOptions}
         hint="Messages older than this are permanently deleted with their notes and replies. Deletion starts within two hours."
       />
-    </AdminForm>
+    </SettingsForm>
   );
 }

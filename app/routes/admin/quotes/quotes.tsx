@@ -14,7 +14,7 @@ import { parseId } from '~/records/fields';
 import { Button } from '~/ui/button';
 import { InputField } from '~/ui/field';
 import { CopyButton } from '~/ui/kit/form/copy-button';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { Screen } from '~/ui/kit/frame/screen';
@@ -77,14 +77,13 @@ export default function AskCustomer() {
               : 'Email is not set up, so you get a personal link to send to them. They can reply within 30 days, and withdraw their permission at any time.'
           }
         >
-          <AdminForm
+          <SettingsForm
             state={state}
-            className="max-w-[640px]"
             end={<SubmitButton busy="Sending...">{isMailed ? 'Send the request' : 'Create the link'}</SubmitButton>}
           >
             <InputField label="Name" field={fields.name} autoComplete="off" />
             <InputField label="Email" field={fields.email} type="email" autoComplete="off" />
-          </AdminForm>
+          </SettingsForm>
         </SettingsSection>
         {page.total > 0 ? (
           <SettingsSection title="Requests">

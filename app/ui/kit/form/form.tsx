@@ -182,6 +182,9 @@ export function AdminForm(props: AdminFormProps) {
   );
 }
 
+/** A form of a width that is easy to read. */
+export const SettingsForm = (props: AdminFormProps) => <AdminForm {...props} className="max-w-[640px]" />;
+
 /** Returns the page's own message for a request without a response. */
 function useFailed(): string | undefined {
   const match = useMatches().at(-1);

@@ -4,7 +4,7 @@ import { defaultSmtpPort } from '~/email/smtp-config';
 import type { ActionError } from '~/http/forms/form.server';
 import { type AnyField, InputField, TextareaField } from '~/ui/field';
 import { ChoiceField } from '~/ui/kit/form/choices';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 
 interface OAuthFormProps {
@@ -33,7 +33,7 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
   const field = (name: string) => named[name] as AnyField;
   const Service = services[provider];
   return (
-    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save and continue</SubmitButton>}>
+    <SettingsForm state={state} end={<SubmitButton>Save and continue</SubmitButton>}>
       <Service field={field} stored={saved?.hasSecret ? 'Saved. Leave empty to keep it' : undefined} />
       <hr className="border-0 border-t" />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -53,7 +53,7 @@ export function OAuthForm({ provider, saved, version, sender, actionError }: OAu
         autoComplete="off"
         hint="New messages are sent to this address."
       />
-    </AdminForm>
+    </SettingsForm>
   );
 }
 

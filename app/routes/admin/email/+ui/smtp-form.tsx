@@ -12,7 +12,7 @@ import {
 import type { ActionError } from '~/http/forms/form.server';
 import { FieldHint, InputField } from '~/ui/field';
 import { SwitchField } from '~/ui/kit/form/choices';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { segmentsClass } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { FormSelect } from '~/ui/kit/form/select-field';
@@ -53,9 +53,8 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
     type(fields.port.id, String(chosen.port));
   };
   return (
-    <AdminForm
+    <SettingsForm
       state={state}
-      className="max-w-[640px]"
       end={
         <>
           <SubmitButton>Save settings</SubmitButton>
@@ -128,7 +127,7 @@ export function SmtpForm({ config, lastChange, brandName, preset: requested, act
         hint="While this is off, emails wait in a queue. None are lost."
         field={fields.isActive}
       />
-    </AdminForm>
+    </SettingsForm>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ActionError } from '~/http/forms/form.server';
 import { digestOptions, type NotificationSettings, notificationSettingsSchema } from '~/inbox/notifications/settings';
 import { type AnyField, InputField } from '~/ui/field';
 import { CheckboxField, SwitchField } from '~/ui/kit/form/choices';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { Disclosure, Legend } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { FormSelect } from '~/ui/kit/form/select-field';
@@ -45,7 +45,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
   });
   const items: AnyField[] = (fields.recipients as FieldMetadata<unknown[]>).getFieldList();
   return (
-    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save settings</SubmitButton>}>
+    <SettingsForm state={state} end={<SubmitButton>Save settings</SubmitButton>}>
       <SwitchField
         label="Email for each message"
         hint="Sent immediately to the addresses below."
@@ -94,7 +94,7 @@ export function NotificationForm({ settings, reasons, adminEmail, actionError }:
           ))}
         </div>
       </Disclosure>
-    </AdminForm>
+    </SettingsForm>
   );
 }
 

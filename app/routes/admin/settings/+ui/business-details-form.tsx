@@ -14,7 +14,7 @@ import type { Pickable } from '~/media/image';
 import { formatPhone } from '~/platform/phone-number';
 import { InputField, TextareaField } from '~/ui/field';
 import { HistoryLink } from '~/ui/kit/editing/history-link';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { ImageField } from '~/ui/kit/form/image-field';
 import { NoWrap } from '~/ui/no-wrap';
@@ -39,9 +39,8 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
     editing,
   });
   return (
-    <AdminForm
+    <SettingsForm
       state={state}
-      className="max-w-[640px]"
       end={
         <>
           <SubmitButton>Save and publish</SubmitButton>
@@ -114,7 +113,7 @@ export function BusinessDetailsForm({ details, library, logoOnDark, actionError,
         <TextareaField label={labels.registeredOffice} tag="optional" field={fields.registeredOffice} rows={3} />
         <InputField label={labels.vatNumber} tag="optional" field={fields.vatNumber} autoComplete="off" />
       </div>
-    </AdminForm>
+    </SettingsForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { withVersion } from '~/records/fields';
 import { SingleSignOn } from '~/routes/admin/settings/access/+ui/single-sign-on';
 import { InputField } from '~/ui/field';
 import { ChoiceField } from '~/ui/kit/form/choices';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { Legend } from '~/ui/kit/form/form-parts';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { SettingsScreen } from '~/ui/kit/frame/settings-screen';
@@ -86,7 +86,7 @@ function AccessPolicyForm({ policy, without, actionError }: Data & { actionError
     actionError,
   });
   return (
-    <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save</SubmitButton>}>
+    <SettingsForm state={state} end={<SubmitButton>Save</SubmitButton>}>
       <ChoiceField
         label={who}
         field={fields.mfaRequirement}
@@ -115,6 +115,6 @@ function AccessPolicyForm({ policy, without, actionError }: Data & { actionError
           </p>
         </div>
       </fieldset>
-    </AdminForm>
+    </SettingsForm>
   );
 }

@@ -10,7 +10,7 @@ import { callbackPath } from '~/reviews/google-login.server';
 import { listBusinesses, permission, readSetup, saveClient } from '~/reviews/google-settings.server';
 import { buttonClass } from '~/ui/button';
 import { InputField } from '~/ui/field';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { BusinessChoice, GoogleScreen, googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { ExternalLink, SetupGuide } from '~/ui/kit/frame/setup-guide';
@@ -80,7 +80,7 @@ export default function BusinessProfile() {
         </li>
       </SetupGuide>
       <SettingsSection title="Application">
-        <AdminForm state={state} className="max-w-[640px]" end={<SubmitButton>Save application</SubmitButton>}>
+        <SettingsForm state={state} end={<SubmitButton>Save application</SubmitButton>}>
           <InputField label="Client ID" field={fields.clientId} autoComplete="off" spellCheck={false} />
           <InputField
             label="Client secret"
@@ -89,7 +89,7 @@ export default function BusinessProfile() {
             autoComplete="off"
             placeholder={setup?.hasSecret ? 'Saved. Leave empty to keep it' : undefined}
           />
-        </AdminForm>
+        </SettingsForm>
       </SettingsSection>
       {setup?.hasSecret ? (
         <SettingsSection

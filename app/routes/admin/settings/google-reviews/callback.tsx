@@ -7,7 +7,7 @@ import { publicOrigin } from '~/http/pages/public-origin.server';
 import { googleLoginSchema } from '~/reviews/google';
 import { finishLogin, permission } from '~/reviews/google-settings.server';
 import { buttonClass } from '~/ui/button';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { GoogleScreen, googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { InlineNotice } from '~/ui/kit/list/list';
@@ -56,9 +56,8 @@ export default function FinishLogin() {
           title="Finish the login"
           text="Google has let you in. Confirm that this website may read your reviews."
         >
-          <AdminForm
+          <SettingsForm
             state={state}
-            className="max-w-[640px]"
             hidden={{ code, state: loginState }}
             end={
               <>
@@ -68,7 +67,7 @@ export default function FinishLogin() {
             }
           >
             {null}
-          </AdminForm>
+          </SettingsForm>
         </SettingsSection>
       ) : (
         <div>

@@ -6,7 +6,7 @@ import { Invalid } from '~/platform/errors';
 import { placesSchema } from '~/reviews/google';
 import { findBusinesses, permission, readSetup } from '~/reviews/google-settings.server';
 import { InputField } from '~/ui/field';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { BusinessChoice, GoogleScreen, googlePath, SettingsSection } from '~/ui/kit/frame/google-reviews';
 import { ExternalLink, SetupGuide } from '~/ui/kit/frame/setup-guide';
@@ -68,11 +68,7 @@ export default function Places() {
         </li>
       </SetupGuide>
       <SettingsSection title="API key and business">
-        <AdminForm
-          state={state}
-          className="max-w-[640px]"
-          end={<SubmitButton busy="Searching...">Find business</SubmitButton>}
-        >
+        <SettingsForm state={state} end={<SubmitButton busy="Searching...">Find business</SubmitButton>}>
           <InputField
             label="API key"
             field={fields.apiKey}
@@ -81,7 +77,7 @@ export default function Places() {
             placeholder={setup?.hasSecret ? 'Saved. Leave empty to keep it' : undefined}
           />
           <InputField label="Name and town of your business" field={fields.query} autoComplete="off" />
-        </AdminForm>
+        </SettingsForm>
       </SettingsSection>
       {businesses || problem ? (
         <SettingsSection title="Choose your business">

@@ -4,7 +4,7 @@ import type { ActionError } from '~/http/forms/form.server';
 import { type AnyField, InputField, SelectField, TextareaField } from '~/ui/field';
 import { roles } from '~/ui/kit/access/user-form';
 import { ChoiceField } from '~/ui/kit/form/choices';
-import { AdminForm, SubmitButton } from '~/ui/kit/form/form';
+import { SettingsForm, SubmitButton } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { LinkButton } from '~/ui/kit/frame/screen';
 
@@ -30,9 +30,8 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
     actionError,
   });
   return (
-    <AdminForm
+    <SettingsForm
       state={state}
-      className="max-w-[640px]"
       hidden={{ kind }}
       end={
         <>
@@ -100,7 +99,7 @@ export function ProviderForm({ kind, saved, domain, actionError }: ProviderFormP
       <p className="text-ink-2 text-small">
         The provider handles two-step verification. We don’t ask for a code as well.
       </p>
-    </AdminForm>
+    </SettingsForm>
   );
 }
 
