@@ -1,17 +1,22 @@
 /** Autosaves of the records that staff edit. */
 import { draftRevisionsKind } from '~/content/documents/model.server';
+import { isSectionName, sections } from '~/content/home-page/copy';
+import { copyOf } from '~/content/home-page/document';
+import * as page from '~/content/home-page/model.server';
 import { pageKind } from '~/content/home-page/schema';
-import { Conflict, TokenForbidden } from '~/platform/errors';
+import * as messages from '~/inbox/messages/model.server';
+import { list as listReplies } from '~/inbox/replies/model.server';
+import { replyKind } from '~/inbox/replies/schema';
+import { Conflict, NotFound, TokenForbidden } from '~/platform/errors';
 import { type Actor, authorize } from '~/records/actor';
 import { type Autosave, type AutosaveRequest, type NewerSave, newRecord } from '~/records/autosave';
 import { deleteAutosaves, listAutosaves, mergeAutosaves, readAutosave, saveAutosave } from '~/records/autosave.server';
+import { parseId } from '~/records/fields';
 import type { RecordType } from '~/records/record-type';
 import { registeredType } from '~/records/registered-types.server';
 import { type RecordName, readLastSave } from '~/records/revisions.server';
 import { writeAs } from '~/records/write-as.server';
 import { recordTypes } from './record-types.server';
-import { replyRecordType } from './reply-record-type.server';
-import { sectionRecordType } from './section-record-type.server';
 
 export interface EditorState {
   /** The time of the autosave; null when the form was saved since. */
@@ -25,7 +30,30 @@ export interface EditorState {
 /** A type whose forms autosave. */
 type Editable = Pick<RecordType, 'kind' | 'permission' | 'find'>;
 
-const editables: readonly Editable[] = [...recordTypes, sectionRecordType, replyRecordType];
+/** The sections of the home page. Each is edited separately; all share one document and its version. */
+const homePageSections: Editable = {
+  kind: 'page',
+  permission: page.permission,
+  async find(actor, name) {
+    authorize(actor, page.permission);
+    if (!isSectionName(name)) throw new NotFound('section of the home page');
+    const { content, version } = await page.find(actor);
+    return { name: sections[name].label, version, content: copyOf(content, name), path: `/admin/home-page/${name}` };
+  },
+};
+
+/** Drafts of replies. The record is the message, and its version the number of replies. */
+const replyDrafts: Editable = {
+  kind: replyKind,
+  permission: messages.permission,
+  async find(actor, record) {
+    const id = parseId(record) ?? 0;
+    const { length: version } = await listReplies(actor, id);
+    return { name: messages.anonymousName(id), version, content: {}, path: `/admin/messages/${id}/reply` };
+  },
+};
+
+const editables: readonly Editable[] = [...recordTypes, homePageSections, replyDrafts];
 
 /** Returns a user's autosaves of a record, newest first. */
 export async function listUnsaved(actor: Actor, name: RecordName): Promise<Autosave[]> {
@@ -53,7 +81,7 @@ export async function autosave(actor: Actor, name: RecordName, request: Autosave
 }
 
 async function newerSave(username: string, name: RecordName): Promise<NewerSave> {
-  const isSection = name.kind === sectionRecordType.kind;
+  const isSection = name.kind === homePageSections.kind;
   const last = await readLastSave(isSection ? { kind: draftRevisionsKind, record: pageKind.key } : name);
   return { author: last?.author ?? null, isOwn: last?.author === username, at: last?.createdAt ?? null };
 }
