@@ -221,7 +221,7 @@ describe('The import of content', () => {
       .execute();
     await addPost();
     const path = await uploaded();
-    await replace(path);
+    await admin.post(`${path}/replace`, {});
     await work();
     expect(await site.store.queries.selectFrom('importItems').selectAll().execute()).toEqual([]);
   });

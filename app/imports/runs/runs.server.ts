@@ -5,8 +5,9 @@ import { draftPath } from '~/media/files.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
 import { runOnLeader } from '~/platform/threads/message-bus.server';
-import { type Actor, authorize, type Permission } from '~/records/actor';
+import { type Actor, authorize, operator, type Permission, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
+import { auditNames } from '~/records/audit-labels';
 import { type Columns, writeCsv } from '~/records/csv.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write-as.server';
@@ -250,3 +251,19 @@ async function* notesOf(runId: number, preview: ImportPreview | null): AsyncGene
 /** Returns the time at which a lease ends that is renewed every few seconds. */
 export const leaseEnd = () => new Date(Date.parse(nowIso()) + leaseMs).toISOString();
 const leaseMs = 15_000;
+
+/** Ends an import, unlike the errors of an item. */
+export class AuthorGone extends Error {}
+
+/** @throws {AuthorGone} when the account that started the import may no longer import */
+export async function findImporter(
+  db: Pick<Tx, 'selectFrom'>,
+  { userId, username }: Row<'importRuns'>,
+): Promise<StaffActor> {
+  if (username === auditNames.commandLine) return operator;
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (user?.role !== 'admin')
+    throw new AuthorGone(`${username} may no longer import. Another admin can upload the file again.`);
+  const { email, role } = user;
+  return { kind: 'staff', userId: user.id, username, email, role, sessionId: '', reauthenticatedAt: '' };
+}

@@ -8,9 +8,8 @@ import { rm } from 'node:fs/promises';
 import { nowIso } from '~/platform/clock.server';
 import { DomainError, Invalid } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
-import { operator, type StaffActor } from '~/records/actor';
+import type { StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import { auditNames } from '~/records/audit-labels';
 import type { Row } from '../../../db/schema';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { importKind } from '../kinds.server';
@@ -24,7 +23,7 @@ import type {
   WholeImportKind,
 } from './import-kind';
 import { countOf } from './run';
-import { fileOfRun, leaseEnd, leaseRun, releaseRun } from './runs.server';
+import { AuthorGone, fileOfRun, findImporter, leaseEnd, leaseRun, releaseRun } from './runs.server';
 import { startAhead } from './start-ahead';
 import { uploadsPathOf } from './uploads-folder.server';
 
@@ -129,7 +128,7 @@ class RunWork {
     }, progressMs).unref();
     const { replaces = false }: ImportPreview = JSON.parse(this.started.preview ?? '{}');
     try {
-      await kind.importAll(path, await this.#author(queries()), {
+      await kind.importAll(path, await findImporter(queries(), this.started), {
         replace: replaces,
         backUp: this.backUp,
         signal: AbortSignal.any([this.signal, stopped.signal]),
@@ -166,7 +165,7 @@ class RunWork {
       addLoss: (loss) => this.#notes.push(loss),
       findMade: async (key) => (await this.#find(key)) ?? null,
     };
-    const prepare = async (item: unknown) => kind.prepare(item, context, await this.#author(queries()));
+    const prepare = async (item: unknown) => kind.prepare(item, context, await findImporter(queries(), this.started));
     for await (const [{ key, what, title = what }, work] of startAhead(kind.items(path, context), prepare)) {
       this.signal.throwIfAborted();
       const earlier = await this.#find(key);
@@ -288,21 +287,7 @@ class RunWork {
     return transaction(async (tx) => {
       const [result] = await this.#own(tx).set({ leasedUntil: leaseEnd() }).execute();
       if (!result?.numUpdatedRows) throw new LeaseLost();
-      return work(tx, await this.#author(tx));
+      return work(tx, await findImporter(tx, this.started));
     });
   }
-
-  /** @throws {Invalid} when the account that started the import may no longer import */
-  async #author(db: Pick<Tx, 'selectFrom'>): Promise<StaffActor> {
-    const { userId, username } = this.started;
-    if (username === auditNames.commandLine) return operator;
-    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-    if (user?.role !== 'admin')
-      throw new AuthorGone(`${username} may no longer import. Another admin can upload the file again.`);
-    const { email, role } = user;
-    return { kind: 'staff', userId: user.id, username, email, role, sessionId: '', reauthenticatedAt: '' };
-  }
 }
-
-/** Ends the import, unlike the errors of an item. */
-class AuthorGone extends Error {}
