@@ -84,9 +84,10 @@ async function upload(file: File): Promise<string> {
   return String(path);
 }
 
-async function work(signal = new AbortController().signal) {
+async function work(signal = new AbortController().signal, whileBackingUp?: () => Promise<unknown>) {
   for (let id = await findWaiting(); id !== null && !signal.aborted; id = await findWaiting())
     await workOn(id, signal, async () => {
+      await whileBackingUp?.();
       backups.push('made');
       return '/data/backups/uplink-20300101T090000Z.sqlite';
     });
@@ -111,6 +112,11 @@ async function textOf(path: string): Promise<string> {
 const posts = () => site.store.queries.selectFrom('blogPosts').selectAll().orderBy('id').execute();
 const messages = () => site.store.queries.selectFrom('contactRequests').selectAll().orderBy('id').execute();
 const report = async (path: string) => (await admin.send(`/api/admin/imports/${path.split('/').at(-1)}/report`)).text();
+const addMessage = (firstName: string) =>
+  site.store.queries
+    .insertInto('contactRequests')
+    .values({ ...message, firstName })
+    .execute();
 const addPost = () =>
   admin.json('POST', '/api/admin/blog-posts', { title: 'Our own post', slug: 'own', content: text, isPublished: true });
 
@@ -122,7 +128,9 @@ describe('The import of content', () => {
     const before = await textOf(path);
     expect(before).toContain('Import of content archive');
     expect(before).toMatch(/State Ready to import .*In the file 1 blog post, 1 image, .*2 messages/);
-    expect(before).toContain('mira: No account here has this name. Their posts and messages come without it.');
+    expect(before).toContain(
+      'mira: No account here has this name. Posts arrive without this author, and messages without this assignee.',
+    );
     expect(before).not.toContain('Replace content');
     expect([await posts(), await messages()]).toEqual([[], []]);
 
@@ -161,12 +169,17 @@ describe('The import of content', () => {
     const resubmission = new URLSearchParams(String(page).split('?')[1]).get('form') ?? '';
     const sent = { resubmission, proof: staffPassword };
     expect(target(await admin.post(`${path}/replace`, sent))).toEqual([303, path]);
-    await work();
+    await addMessage('Before');
+    const arrive = () => addMessage('Meanwhile');
+    await work(undefined, arrive);
+    expect((await messages()).map(({ firstName }) => firstName)).toEqual(['Meanwhile', 'Ada', 'Grace']);
     expect(await textOf(path)).toContain('State Imported');
     expect(backups).toEqual(['made']);
     expect(await report(path)).toContain('"uplink-20300101T090000Z.sqlite","A backup of the replaced content.');
     expect(await posts()).toMatchObject([{ slug: 'our-team' }]);
     expect((await admin.send('/admin/blog-posts')).status).toBe(200);
+    expect((await admin.post(`${path}/undo`, {})).status).toBe(409);
+    expect(await textOf(path)).toContain('State Imported');
   });
 
   it('does not replace content that came after the preview', async () => {
@@ -174,7 +187,7 @@ describe('The import of content', () => {
     await addPost();
     await admin.post(`${path}/start`, {});
     await work();
-    expect(await textOf(path)).toMatch(/State Failed .*The website has got content since the file was read/);
+    expect(await textOf(path)).toMatch(/State Failed .*Content was added to the website after the file was read/);
     expect(await posts()).toMatchObject([{ slug: 'own' }]);
     expect(await messages()).toEqual([]);
   });

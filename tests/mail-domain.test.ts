@@ -276,7 +276,7 @@ describe('Sender domain check', () => {
       expect(page).toContain(wording);
     }
     expect(page).toMatch(
-      /aria-label="The way of an email from your website to an inbox. SPF: Wrong, DKIM: \w+, DMARC: /,
+      /aria-label="The path of an email from your website to an inbox. SPF: Wrong, DKIM: \w+, DMARC: /,
     );
     expect(page).toContain('Email from firm.example may not arrive, or may go to spam.');
   });

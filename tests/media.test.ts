@@ -1,9 +1,10 @@
 /** The library of images: what becomes of an upload, how it is served, and what keeps it. */
 import { createHash } from 'node:crypto';
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { filesOf, mediaPath } from '../app/media/files.server';
+import { draftPath, filesOf, mediaPath } from '../app/media/files.server';
 import { imagesOf } from '../app/media/images.server';
 import { renderPng } from '../app/media/rendition-worker.server';
 import { renditionsIdle } from '../app/media/renditions.server';
@@ -163,6 +164,20 @@ describe('Image in use', () => {
     expect(await sweepMedia()).toBeGreaterThan(0);
     expect((await fetch(place.url + before?.src)).status).toBe(404);
     expect((await fetch(place.url + after?.src)).status).toBe(200);
+  });
+
+  it('deletes the folder of an unpacked archive after a day, and no other folder', async () => {
+    const drafts = dirname(await draftPath());
+    const unpacked = join(drafts, 'import-7.0a1b2c3d.content');
+    const others = [join(drafts, 'pictures'), join(drafts, '..', '.Trash-1000', 'files')];
+    const dayAgo = Date.now() / 1000 - 86_401;
+    for (const folder of [unpacked, ...others]) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'one.txt'), 'one');
+      utimesSync(folder, dayAgo, dayAgo);
+    }
+    await sweepMedia();
+    expect([unpacked, ...others].filter((folder) => existsSync(folder))).toEqual(others);
   });
 });
 

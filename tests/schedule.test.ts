@@ -296,7 +296,9 @@ describe('Month view', () => {
     await api('POST', '/api/admin/pages', page);
     await scheduledAction('pages/1', 'publish', '2026-10-24T23:30:00Z');
     for (const isPublished of [true, false, false]) await api('POST', '/api/admin/notices', { ...notice, isPublished });
-    await scheduledAction('notices/2', 'publish', '2026-11-01T09:00:00Z');
+    await scheduledAction('notices/2', 'publish', '2026-10-28T09:00:00Z');
+    // After its end, so that visitors never see it.
+    await scheduledAction('notices/3', 'publish', '2026-11-01T09:00:00Z');
     for (const isActive of [true, false])
       await api('POST', '/api/admin/accreditations', { ...accreditation, isActive, expiresOn: '2026-10-31' });
   });
@@ -305,6 +307,7 @@ describe('Month view', () => {
     const entries = await listMonth(await staffActor(site.store, 'admin'), '2026-10');
     expect(entries.map(({ day, time, kind, path }) => [day, time, kind, path])).toEqual([
       ['2026-10-25', '00:30', 'publish', '/admin/publication/pages/1'],
+      ['2026-10-28', '09:00', 'publish', '/admin/publication/notices/2'],
       ['2026-10-31', undefined, 'expiry', '/admin/accreditations/1/edit'],
       ['2026-10-31', '10:00', 'end', '/admin/notices/1/edit'],
       ['2026-10-31', '10:00', 'end', '/admin/notices/2/edit'],
@@ -322,7 +325,7 @@ describe('Month view', () => {
 
   it('returns only what the user may open, and the current month for an unreadable one', async () => {
     const entries = await listMonth(await staffActor(site.store, 'editor'), '2026-10');
-    expect(entries.map(({ kind }) => kind)).toEqual(['expiry', 'end', 'end']);
+    expect(entries.map(({ kind }) => kind)).toEqual(['publish', 'expiry', 'end', 'end']);
     for (const month of ['2026-13', 'x', ''])
       expect(await html(`/admin/schedule?month=${month}`)).toContain('<h2>October 2026</h2>');
     const empty = await html('/admin/schedule?month=2027-02');

@@ -56,7 +56,7 @@ export async function inSession<T>(
       hasSmtpUtf8: /^250[ -]SMTPUTF8\b/im.test(hello),
       async logIn(login) {
         if (!connection.allowsAuth) return;
-        const offered = loginMethodsIn(hello);
+        const offered = 'accessToken' in login ? [] : loginMethodsIn(hello);
         // Nodemailer would try PLAIN, and some servers reject that as a wrong password.
         if (offered.length > 0 && !offered.some((method) => knownMethods.includes(method)))
           throw Object.assign(new Error('No known login method is offered.'), { code: 'EAUTH', offered });
@@ -72,7 +72,7 @@ export async function inSession<T>(
   }
 }
 
-/** The login methods of nodemailer. */
+/** Methods for a password. A server that wants tokens only (XOAUTH2) says so when it rejects a password. */
 const knownMethods = ['PLAIN', 'LOGIN', 'CRAM-MD5', 'XOAUTH2'];
 
 /** Returns the login methods that a response to EHLO offers (RFC 4954). Some servers write `AUTH=PLAIN`. */

@@ -1,4 +1,5 @@
 /** The import of the content of another Uplink, which replaces all content here. */
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Conflict, DomainError, Invalid } from '~/platform/errors';
@@ -8,12 +9,15 @@ import type { ReportProgress } from '~/platform/threads/command-process.server';
 import { mediaFolderOf, readWholeArchive } from '~/registry/archive-folder.server';
 import { type Archive, recordsIn } from '~/registry/archive-schema.server';
 import { unpackArchive } from '~/registry/archive-zip.server';
-import { importArchive, requireEmpty } from '~/registry/import.server';
-import { usersByName } from '~/registry/import-content.server';
+import { importArchive, newestMessage, requireEmpty } from '~/registry/import.server';
+import { SiteHasContent, usersByName } from '~/registry/import-content.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
 import { tableRecordTypes } from '~/registry/record-types.server';
 import { queries } from '../../db/store.server';
 import type { ImportLoss, WholeImportKind } from './runs/import-kind';
+
+/** Of all files of an archive, in bytes. */
+const unpackedMax = 2 ** 30;
 
 /** The name of the source. */
 const site = 'content archive';
@@ -31,12 +35,15 @@ export const archiveKind: WholeImportKind = {
 
   importAll: (path, author, { addLoss, backUp, ...options }) =>
     withArchive(path, options, async (archive, images) => {
+      // A message that arrives during the backup is in neither, so it stays.
+      const newestBefore = await newestMessage();
       if (options.replace) {
         const name = basename(await backUp(options));
         addLoss({ title: name, what: 'A backup of the replaced content. Your server administrator can restore it.' });
-      } else if (await hasContent())
-        throw new Conflict('The website has got content since the file was read. Upload the file again.');
-      await importArchive(author, archive, { ...options, images });
+      }
+      await importArchive(author, archive, { ...options, images, newestBefore }).catch((error) => {
+        throw error instanceof SiteHasContent ? contentAdded() : error;
+      });
       await renderOutdated(options.signal);
     }),
 };
@@ -52,10 +59,10 @@ async function withArchive<T>(
   { report = () => undefined, signal }: Reading,
   work: (archive: Archive, images: string) => Promise<T>,
 ): Promise<T> {
-  const folder = `${path}.content`;
+  const folder = `${path}.${randomBytes(4).toString('hex')}.content`;
   try {
     report('Unpacking');
-    await unpackArchive(path, folder, signal);
+    await unpackArchive(path, folder, { signal, bytesMax: unpackedMax });
     return await work(await readWholeArchive(folder, report), mediaFolderOf(folder));
   } catch (error) {
     if (!(error instanceof DomainError) || !error.message.includes(folder)) throw error;
@@ -65,11 +72,14 @@ async function withArchive<T>(
   }
 }
 
+const contentAdded = () =>
+  new Conflict('Content was added to the website after the file was read. Upload the file again.');
+
 const hasContent = () =>
   requireEmpty().then(
     () => false,
     (error) => {
-      if (error instanceof Conflict) return true;
+      if (error instanceof SiteHasContent) return true;
       throw error;
     },
   );
@@ -94,5 +104,8 @@ async function unknownUsers({ blogPosts, messages }: Archive): Promise<ImportLos
   const known = await usersByName(queries());
   return [...new Set(names.filter((name) => name !== null))]
     .filter((name) => !known.has(foldCase(name)))
-    .map((title) => ({ title, what: 'No account here has this name. Their posts and messages come without it.' }));
+    .map((title) => ({
+      title,
+      what: 'No account here has this name. Posts arrive without this author, and messages without this assignee.',
+    }));
 }

@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { now } from '~/platform/clock.server';
@@ -121,10 +121,19 @@ export async function touch(names: string[]): Promise<void> {
   for (const name of names) await utimes(mediaPath(name), timestamp, timestamp).catch(() => undefined);
 }
 
-/** Deletes a file or folder that has not changed since a time, in milliseconds. @returns whether it was deleted */
+/** The folder of an unpacked archive, beside temporary images. */
+const unpackedFolder = /^import-\d+\.[0-9a-f]+\.content$/;
+
+/**
+ * Deletes a file, or the folder of an unpacked archive, that has not changed since a time, in milliseconds. Other folders
+ * are not ours.
+ * @returns whether it was deleted
+ */
 export async function removeOlder(path: string, timestamp: number): Promise<boolean> {
   const result = await stat(path).catch(() => null);
   if (!result || result.mtimeMs > timestamp) return false;
-  await rm(path, { recursive: true, force: true });
+  const isUnpacked = unpackedFolder.test(basename(path));
+  if (result.isDirectory() && !isUnpacked) return false;
+  await rm(path, { recursive: isUnpacked, force: true });
   return true;
 }

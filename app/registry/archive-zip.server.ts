@@ -8,9 +8,13 @@ import { nameOfFile } from '~/media/files.server';
 import { Invalid } from '~/platform/errors';
 import { jsonFile } from './archive-folder.server';
 
-/** Of all files, in bytes. */
-const unpackedMax = 2 ** 30;
 const filesMax = 200_000;
+
+interface Unpacking {
+  signal?: AbortSignal | undefined;
+  /** The limit for all files, in bytes. */
+  bytesMax?: number;
+}
 
 /** Returns whether a file begins as ZIP files do. */
 export async function isZip(path: string): Promise<boolean> {
@@ -29,14 +33,22 @@ export async function isArchiveZip(path: string): Promise<boolean> {
  * Writes the files of an archive to a folder, which is emptied first. Others, which a system may have added, stay packed.
  * @throws {Invalid} for a damaged file, and for one that unpacks to too much
  */
-export async function unpackArchive(path: string, folder: string, signal?: AbortSignal): Promise<void> {
+export async function unpackArchive(
+  path: string,
+  folder: string,
+  { signal, bytesMax = Number.POSITIVE_INFINITY }: Unpacking = {},
+): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const { archive, entries } = await entriesOf(path);
     if (archive === undefined) throw invalid(`has no ${jsonFile}`);
     const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (bytes > unpackedMax) throw invalid(`unpacks to more than ${unpackedMax / 2 ** 20} MB`);
+    if (bytes > bytesMax)
+      throw invalid(
+        `unpacks to more than ${bytesMax / 2 ** 20} MB`,
+        'On the server, uplink import FILE takes larger ones.',
+      );
     const zip = await openPromise(path, { autoClose: false });
     try {
       for (const entry of entries) {
@@ -71,8 +83,8 @@ const isPart = (name: string) =>
   /^(uplink\.json|[a-z-]+\/[a-z0-9-]+\.md)$/.test(name) ||
   (/^media\/([0-9a-f]{2})\/\1[^/]*$/.test(name) && nameOfFile.test(basename(name)));
 
-const invalid = (what: string) =>
-  new Invalid({ '': [`The ZIP file ${what}. Download the content again in Site Settings, Backups and data.`] });
+const invalid = (what: string, hint = 'Download the content again in Site Settings, Backups and data.') =>
+  new Invalid({ '': [`The ZIP file ${what}. ${hint}`] });
 
 /** Returns whether an error is about the content of the file: of zlib, or of yauzl, which has no codes. */
 export const isDamage = (error: unknown) =>

@@ -22,7 +22,11 @@ export interface CalendarEntry {
 export async function listMonth(actor: Actor, month: string): Promise<CalendarEntry[]> {
   authorize(actor, 'staff');
   const [scheduledActions, expiries] = await Promise.all([schedule.list(actor), listExpiries(actor)]);
-  const planned = scheduledActions.filter(({ kind }) => kind === 'notices').map(({ record }) => Number(record));
+  const planned = new Map(
+    scheduledActions
+      .filter(({ kind, action }) => kind === 'notices' && action === 'publish')
+      .map(({ record, dueAt }) => [Number(record), dueAt]),
+  );
   const notices = may(actor.role, 'content') ? await listEnds(planned) : [];
   const entries: CalendarEntry[] = [
     ...scheduledActions.map((one) => ({ ...at(one.dueAt), kind: one.action, name: one.name, path: schedulePath(one) })),
@@ -38,14 +42,16 @@ function at(timestamp: string) {
   return { day, time };
 }
 
-/** Returns the notices that visitors see, or will. @param planned the IDs of drafts that are scheduled */
-async function listEnds(planned: number[]) {
+/** Returns the notices that visitors see, or will. @param planned when drafts go live, by their ID */
+async function listEnds(planned: Map<number, string>) {
   const notices = await queries()
     .selectFrom('notices')
-    .select(['id', 'text as name', 'endsAt'])
-    .where((eb) => eb.or([eb('isPublished', '=', true), eb('id', 'in', planned)]))
+    .select(['id', 'text as name', 'endsAt', 'isPublished'])
+    .where((eb) => eb.or([eb('isPublished', '=', true), eb('id', 'in', [...planned.keys()])]))
     .execute();
-  return notices.map(({ id, ...notice }) => ({ ...notice, path: `/admin/notices/${id}/edit` }));
+  return notices
+    .filter(({ id, endsAt, isPublished }) => isPublished || String(planned.get(id)) < endsAt)
+    .map(({ id, name, endsAt }) => ({ name, endsAt, path: `/admin/notices/${id}/edit` }));
 }
 
 /** Returns all expiry dates of visible records, earliest first. */

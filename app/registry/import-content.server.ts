@@ -10,16 +10,19 @@ import { tableRecordTypes } from './record-types.server';
 
 const contentTables = [...tableRecordTypes.map(({ recordKind }) => recordKind.table), 'siteContent'] as 'siteContent'[];
 
-export const siteHasContent = () =>
-  new Conflict('The site already has content. To replace it after a backup, add --force.');
+export class SiteHasContent extends Conflict {
+  constructor() {
+    super('The site already has content. To replace it after a backup, add --force.');
+  }
+}
 
-/** @throws {Conflict} */
+/** @throws {SiteHasContent} */
 export async function requireNoContent(db: Pick<Tx, 'selectFrom'>): Promise<void> {
   for (const table of contentTables) {
-    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw siteHasContent();
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw new SiteHasContent();
   }
   const draft = await db.selectFrom('drafts').select('key').where('content', 'is not', null).executeTakeFirst();
-  if (draft) throw siteHasContent();
+  if (draft) throw new SiteHasContent();
 }
 
 /** Deletes the existing content and all related data. */

@@ -24,7 +24,7 @@ import {
   clearContent,
   prepareContent,
   requireNoContent,
-  siteHasContent,
+  SiteHasContent,
   usersByName,
 } from './import-content.server';
 
@@ -32,6 +32,8 @@ import {
 const importMaxSeconds = 60 * 60;
 
 export interface ArchiveOptions extends ImportOptions {
+  /** The messages up to this number are replaced; by default, all that exist now. With a backup, those before it. */
+  newestBefore?: number;
   /** Runs the last step, which writes all, in a transaction; by default, as the actor. */
   commit?(work: (tx: Tx, author: StaffActor) => Promise<void>): Promise<void>;
 }
@@ -41,7 +43,7 @@ export async function importArchive(actor: Actor, archive: Archive, options: Arc
   authorize(actor, permission);
   const { replace, report, commit = (work) => writeAs(actor, permission, work) } = options;
   const importId = randomUUID();
-  const newestBefore = await newestMessage();
+  const { newestBefore = await newestMessage() } = options;
   if (!replace) await requireEmpty();
   const content = await prepareContent(archive, options);
   const messages = await withAnswers(archive.messages, options.signal);
@@ -90,8 +92,8 @@ async function undo(importId: string): Promise<void> {
   await purgeMarked();
 }
 
-/** Waits until earlier messages are committed, because other machines may be storing messages now. */
-async function newestMessage(): Promise<number> {
+/** Returns the last number of a message. Waits until earlier messages are committed, because other machines may be storing messages now. */
+export async function newestMessage(): Promise<number> {
   const row = await transaction((tx) =>
     tx
       .selectFrom('contactRequests')
@@ -101,7 +103,7 @@ async function newestMessage(): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** @throws {Conflict} when there is content, or a message */
+/** @throws {SiteHasContent} when there is content, or a message */
 export async function requireEmpty(): Promise<void> {
   await requireNoContent(queries());
   const message = await queries()
@@ -110,7 +112,7 @@ export async function requireEmpty(): Promise<void> {
     .where('id', 'not in', (eb) => eb.selectFrom('messagePurgeQueue').select('messageId'))
     .limit(1)
     .executeTakeFirst();
-  if (message) throw siteHasContent();
+  if (message) throw new SiteHasContent();
 }
 
 type ImportedMessages = Awaited<ReturnType<typeof withAnswers>>;

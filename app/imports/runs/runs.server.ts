@@ -178,8 +178,11 @@ export const stopRun = (actor: Actor, id: number) =>
   changeState(actor, id, 'stopped', ['reading', 'running', 'undoing'], 'stopped');
 
 /** Moves everything that imports of the same source have made to the trash, unless staff have changed it since. */
-export const undoRun = (actor: Actor, id: number) =>
-  changeState(actor, id, 'undid', ['done', 'stopped', 'failed', 'partly-undone'], 'undoing');
+export async function undoRun(actor: Actor, id: number): Promise<void> {
+  if ((await readRun(actor, id)).kind === 'archive')
+    throw new Conflict('This import cannot be undone. Its report names the backup of the replaced content.');
+  await changeState(actor, id, 'undid', ['done', 'stopped', 'failed', 'partly-undone'], 'undoing');
+}
 
 const findRow = (db: Pick<Tx, 'selectFrom'>, id: number) =>
   db.selectFrom('importRuns').selectAll().where('id', '=', id).executeTakeFirst();

@@ -118,12 +118,12 @@ class RunWork {
 
   async #importAll(kind: WholeImportKind, path: string): Promise<void> {
     const stopped = new AbortController();
-    let isStored = false;
+    let isEnding = false;
     const timer = setInterval(() => {
       this.#own(queries())
         .set({ progress: JSON.stringify(this.#progress) })
         .executeTakeFirst()
-        .then(({ numUpdatedRows }) => numUpdatedRows || isStored || stopped.abort(new LeaseLost()))
+        .then(({ numUpdatedRows }) => numUpdatedRows || isEnding || stopped.abort(new LeaseLost()))
         .catch(() => undefined);
     }, progressMs).unref();
     const { replaces = false }: ImportPreview = JSON.parse(this.started.preview ?? '{}');
@@ -137,13 +137,16 @@ class RunWork {
         },
         addLoss: (loss) => this.#notes.push(loss),
         commit: async (work) => {
+          clearInterval(timer);
+          isEnding = true;
           await this.#transaction(async (tx, author) => {
             await work(tx, author);
             await this.#end(tx, {});
           });
-          isStored = true;
         },
       });
+    } catch (error) {
+      throw stopped.signal.aborted ? stopped.signal.reason : error;
     } finally {
       clearInterval(timer);
     }

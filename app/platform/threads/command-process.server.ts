@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const lowPriority = 10;
 
-let findProgram = () => [fileURLToPath(new URL('main.js', import.meta.url))];
+// With the options of this process, which limit its memory. Those of the single file are part of it.
+let findProgram = () => [...process.execArgv, fileURLToPath(new URL('main.js', import.meta.url))];
 
 /** Sets the arguments that start this program: none in the single file. */
 export function setOwnProgram(args: string[]): void {

@@ -19,7 +19,7 @@ import {
   writeArchive,
 } from '~/registry/archive-folder.server';
 import { isArchiveZip, unpackArchive } from '~/registry/archive-zip.server';
-import { importArchive } from '~/registry/import.server';
+import { importArchive, newestMessage } from '~/registry/import.server';
 import { renderOutdated } from '~/registry/outdated-texts.server';
 import type { ServerBuild } from '~/remix/server-build';
 import { makeAutomaticBackup } from '../backups.server';
@@ -91,7 +91,7 @@ export function addExport(program: Command, build: ServerBuild): void {
       if (!isFile(folder)) return importFolder(folder, force, command);
       const unpacked = await mkdtemp(join(tmpdir(), 'uplink-import-'));
       try {
-        await unpackArchive(folder, unpacked);
+        await withStopSignal((signal) => unpackArchive(folder, unpacked, { signal }));
         await importFolder(unpacked, force, command);
       } finally {
         await rm(unpacked, { recursive: true, force: true });
@@ -106,10 +106,12 @@ async function importFolder(folder: string, force: boolean, command: Command): P
   await withStore(async (config) => {
     const backup = await withProgress((report) =>
       withStopSignal(async (signal) => {
+        // A message that arrives during the backup is in neither, so it stays.
+        const newestBefore = await newestMessage();
         const made = force
           ? await makeAutomaticBackup(config, (to) => backUpAll(config, to, { report, signal }))
           : null;
-        await importArchive(operator, archive, { replace: force, images, report, signal });
+        await importArchive(operator, archive, { replace: force, images, report, signal, newestBefore });
         return made?.path ?? null;
       }),
     );

@@ -37,8 +37,9 @@ export default function BackupsAndData() {
           Download content
         </a>
         <p className={noteClass}>
-          To put the content into another Uplink, upload the file there, in <Link to={importPath}>Import</Link>, which
-          also brings content from WordPress.
+          To put the content into another Uplink, upload the file there, in Site Settings, Import (up to 500 MB), or use{' '}
+          <code>uplink import</code> on its server. <Link to={importPath}>Import</Link> also brings content from
+          WordPress.
         </p>
       </SettingsPart>
     </SettingsScreen>

@@ -42,7 +42,7 @@ export function MailWay({ checks, domain }: { checks: DomainCheck[]; domain: str
       <div
         className="grid grid-cols-5 text-center text-caption leading-1.4"
         role="img"
-        aria-label={`The way of an email from your website to an inbox. ${inWords}`}
+        aria-label={`The path of an email from your website to an inbox. ${inWords}`}
       >
         <Stop label="Your website" isFirst>
           <EmptyUsersDrawing className="w-24" />
@@ -66,10 +66,10 @@ export function MailWay({ checks, domain }: { checks: DomainCheck[]; domain: str
       <figcaption className="mt-4 text-center text-ink-2 text-small">
         {has('wrong')
           ? `Email from ${domain} may not arrive, or may go to spam. Fix what is marked as wrong.`
-          : has('unknown')
-            ? `We could not check all of ${domain}.`
-            : has('attention')
-              ? `Most mail servers accept email from ${domain}. Improve what needs attention.`
+          : has('attention')
+            ? `Most mail servers accept email from ${domain}. Improve what needs attention.`
+            : has('unknown')
+              ? `We could not check all of ${domain}.`
               : `Mail servers can tell that email from ${domain} is yours.`}
       </figcaption>
     </figure>

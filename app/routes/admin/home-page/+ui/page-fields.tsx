@@ -100,6 +100,7 @@ function OtherTexts({ id, label, texts }: { id: string; label: string; texts: re
   const write = (text: string) => {
     const input = document.getElementById(id);
     if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
     input.select();
     // As if typed, so that it can be undone.
     document.execCommand('insertText', false, text);

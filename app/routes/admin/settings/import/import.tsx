@@ -57,7 +57,7 @@ export default function Import() {
     <SettingsScreen>
       <SettingsPart
         title="Import content"
-        lead="Bring posts, pages, tags and images from your WordPress site, and the messages of its contact form. Testimonials and team members come from any table, and all content from another Uplink. You see what will come before anything is stored, and you can undo an import."
+        lead="Bring posts, pages, tags and images from your WordPress site, and the messages of its contact form. Testimonials and team members come from any table, and all content from another Uplink. You see what will come before anything is stored. You can undo an import, but not one of all content, which makes a backup first."
       >
         {current ? (
           <InlineNotice actions={<Link to={`${importPath}/${current.id}`}>Show the import</Link>}>
