@@ -1,6 +1,6 @@
 /** The library of images: what becomes of an upload, how it is served, and what keeps it. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -178,6 +178,7 @@ describe('Image in use', () => {
     }
     await sweepMedia();
     expect([unpacked, ...others].filter((folder) => existsSync(folder))).toEqual(others);
+    for (const folder of others) rmSync(folder, { recursive: true });
   });
 });
 
