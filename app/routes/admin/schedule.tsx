@@ -84,7 +84,12 @@ type MonthProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'month' 
 
 /** A table of weeks. On phones, it is a list of the days with entries. */
 const Month = ({ month, today, entries }: MonthProps) => (
-  <table className="w-full table-fixed border-t border-t-ink text-small max-md:block [&_:is(tbody,tr)]:max-md:block">
+  <table
+    className={clsx(
+      'w-full table-fixed border-t border-t-ink text-small [&_:is(tbody,tr)]:max-md:block',
+      entries.length === 0 ? 'max-md:hidden' : 'max-md:block',
+    )}
+  >
     <caption className="sr-only">{titleOf(month)}</caption>
     <thead className="max-md:sr-only">
       <tr>
