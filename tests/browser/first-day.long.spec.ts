@@ -124,7 +124,7 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
     await next('send a test email');
     await save('Send test email', 'Test email sent to priya@northgate.example');
     await tap(page.getByRole(javaScriptEnabled ? 'tab' : 'link', { name: 'Domain check' }).last());
-    await expect(page.getByRole('img', { name: /^The way of an email/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^The path of an email/ })).toBeVisible();
     if (javaScriptEnabled) await isAccessible(page);
     await back();
 
