@@ -8,7 +8,7 @@ test.use({ loggedInAs: 'admin' });
 const labels: [RegExp, string][] = [
   [/^\/admin\/(testimonials|history|publication|bulk|quotes|google-reviews)/, 'Testimonials'],
   [/^\/admin\/visits/, 'Visits'],
-  [/^\/admin(\/dashboard)?$/, 'Dashboard'],
+  [/^\/admin(\/dashboard|\/schedule)?$/, 'Dashboard'],
   [/^\/admin\/account\/security/, 'Security'],
   [/^\/admin\/account\/tokens/, 'API tokens'],
   [/^\/admin\/account(?!\/(security|tokens))/, 'Profile'],
