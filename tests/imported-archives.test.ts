@@ -120,6 +120,18 @@ const addMessage = (firstName: string) =>
 const addPost = () =>
   admin.json('POST', '/api/admin/blog-posts', { title: 'Our own post', slug: 'own', content: text, isPublished: true });
 
+function changed(change: (archive: Record<string, unknown[]>) => void): Files {
+  const archive = JSON.parse(String(exported.get('uplink.json')));
+  change(archive);
+  return new Map([...exported, ['uplink.json', Buffer.from(JSON.stringify(archive))]]);
+}
+
+/** Messages that take several transactions with pauses, so that an import can end between them. */
+const withManyMessages = () =>
+  changed((archive) => {
+    archive.messages = Array.from({ length: 300 }, () => archive.messages?.[0]);
+  });
+
 describe('The import of content', () => {
   it('shows what will come, then stores all of it', async () => {
     const path = await upload(await zipOf());
@@ -193,7 +205,7 @@ describe('The import of content', () => {
   });
 
   it('continues after its process has ended, and stores everything once', async () => {
-    const path = await uploaded();
+    const path = await uploaded(withManyMessages());
     await admin.post(`${path}/start`, {});
     const ended = new AbortController();
     const timer = setInterval(async () => (await messages()).length > 0 && ended.abort(new Error('ended')), 1);
@@ -203,11 +215,11 @@ describe('The import of content', () => {
     expect(await posts()).toEqual([]);
     await work();
     expect(await textOf(path)).toContain('State Imported');
-    expect([(await posts()).length, (await messages()).length]).toEqual([1, 2]);
+    expect([(await posts()).length, (await messages()).length]).toEqual([1, 300]);
   });
 
   it('stores nothing after a stop, and continues on request', async () => {
-    const path = await uploaded();
+    const path = await uploaded(withManyMessages());
     await admin.post(`${path}/start`, {});
     const working = work();
     expect(target(await admin.post(`${path}/stop`, {}))).toEqual([303, path]);
@@ -216,7 +228,7 @@ describe('The import of content', () => {
     expect(await textOf(path)).toMatch(/State Stopped .*Continue import/);
     await admin.post(`${path}/start`, {});
     await work();
-    expect([(await posts()).length, (await messages()).length]).toEqual([1, 2]);
+    expect([(await posts()).length, (await messages()).length]).toEqual([1, 300]);
   });
 
   it('takes a ZIP file that another program made, with a folder around the files', async () => {
@@ -241,11 +253,6 @@ describe('The import of content', () => {
 });
 
 describe('A content archive', () => {
-  const changed = (change: (archive: Record<string, unknown[]>) => void): Files => {
-    const archive = JSON.parse(String(exported.get('uplink.json')));
-    change(archive);
-    return new Map([...exported, ['uplink.json', Buffer.from(JSON.stringify(archive))]]);
-  };
   const without = (part: string): Files => new Map([...exported].filter(([name]) => !name.includes(part)));
 
   it.each<[string, () => Files, RegExp]>([
