@@ -1,4 +1,4 @@
-/** What happens on the days of a month: scheduled actions, ends of notices, and expiry dates. */
+/** The calendar of a month: scheduled actions, ends of notices, and expiry dates. */
 import { clockInLondon } from '~/platform/time-zone';
 import { type Actor, authorize, may, type StaffActor } from '~/records/actor';
 import type { Expiry } from '~/records/expiry';

@@ -3,7 +3,7 @@ import { Drawing, type DrawingProps } from './drawing';
 const above =
   'Above it floats the plan of its network; one live line runs from a screen through the cabinet up to a watching point.';
 
-/** What stands on the floor. The walls, the cabinet, the printer and the places of the other devices are the same. */
+/** The furniture of a floor. The walls, the cabinet, the printer and the places of the other devices are the same. */
 export interface HeroFloor {
   /** The beginning of the alternative text, after "Line drawing: ". */
   label: string;
