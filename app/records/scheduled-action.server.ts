@@ -128,10 +128,13 @@ export async function postponeScheduledAction({ id, dueAt }: StoredScheduledActi
   await transaction((tx) => tx.updateTable('scheduledActions').set({ retryAt }).where('id', '=', id).execute());
 }
 
-/** Returns the time of the next scheduled action after a time, or null. */
-export async function nextDue(after: string): Promise<string | null> {
-  const next = await scheduledActions().where('dueAt', '>', after).limit(1).executeTakeFirst();
-  return next?.dueAt ?? null;
+/** Returns the time of the next scheduled action, or of its next attempt, in ISO format; null without one. */
+export async function nextRunAt(): Promise<string | null> {
+  const { next } = await queries()
+    .selectFrom('scheduledActions')
+    .select((eb) => eb.fn.min(eb.fn.coalesce('retryAt', 'dueAt')).as('next'))
+    .executeTakeFirstOrThrow();
+  return next;
 }
 
 const scheduledActions = () =>

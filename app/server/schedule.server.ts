@@ -1,7 +1,7 @@
 /** Runs scheduled actions when they are due. Actions that became due while the server was down run at the start. */
 import type { Logger } from 'pino';
 import { SteadyClock } from '~/platform/clock.server';
-import { nextDue } from '~/records/scheduled-action.server';
+import { nextRunAt } from '~/records/scheduled-action.server';
 import { runDueActions } from '~/registry/schedule.server';
 
 const every = 1000;
@@ -17,9 +17,12 @@ export function startSchedule(log: Logger): () => void {
     let wait = every;
     try {
       const at = clock.read().toISOString();
-      const done = await runDueActions(at);
+      const next = await nextRunAt();
+      const remaining = next === null ? every : Date.parse(next) - Date.parse(at);
+      const done = remaining <= 0 ? await runDueActions(at) : 0;
       if (done > 0) log.info({ done }, 'Scheduled action done.');
-      wait = await untilNext(clock);
+      // After one, the next may be due before a second has passed.
+      if (remaining > 0 || done > 0) wait = Math.max(0, Math.min(every, remaining));
       hasFailed = false;
     } catch (error) {
       if (!hasFailed && !isStopped) log.error({ err: error }, 'Scheduled actions failed; will retry.');
@@ -32,10 +35,4 @@ export function startSchedule(log: Logger): () => void {
     isStopped = true;
     clearTimeout(timer);
   };
-}
-
-async function untilNext(clock: SteadyClock): Promise<number> {
-  const timestamp = clock.read();
-  const next = await nextDue(timestamp.toISOString());
-  return next === null ? every : Math.max(1, Math.min(every, Date.parse(next) - timestamp.getTime()));
 }
