@@ -27,8 +27,8 @@ export function partsFor(arch, work) {
     libraries: () => findLibraries(arch, work),
     /** Strips debug symbols. Without binutils the file is larger. */
     strip: (file) => strip(tool, file),
-    /** How to run that Node here; null where it cannot run. */
-    running: (node) => runningOf(node, cross),
+    /** How to run a program for that processor here; null where it cannot run. */
+    running: (program) => runningOf(program, cross),
   };
 }
 

@@ -16,10 +16,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { partsFor } from './binary-parts.mjs';
-import { build, install, main, PrepareError, root, serverFlags } from './prepare.mjs';
+import { build as buildServer, install, main, PrepareError, root, serverEnvironment, serverFlags } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
+import { tryBuild } from './try-build.mjs';
 
 const work = join(root, '.cache', 'binary');
 const dist = join(root, 'dist');
@@ -97,20 +98,29 @@ await main(async () => {
   const { arch } = parseArgs({ options: { arch: { type: 'string', default: process.arch } } }).values;
   process.chdir(root);
   await install({ forDevelopers: true });
-  await build();
+  await buildServer();
   mkdirSync(work, { recursive: true });
   const parts = partsFor(arch, work);
   const node = await parts.node();
   const host = await partsFor(process.arch, work).node();
   const addon = parts.addon();
   const start = await bundle(join(root, 'app', 'server', 'embedded-start.ts'), 'start.cjs');
-  const server = await bundle(join(root, 'build', 'main.js'), 'uplink.cjs');
+  const server = await bundle(join(root, 'build', 'embedded.js'), 'uplink.cjs');
   const threads = await bundleThreads(join(work, 'threads'), { ...bundled, external: ['@img/sharp-*'] });
   const packages = await bundlePackages();
-  const code = compile(parts.running(node), server);
   const libraries = await parts.libraries();
-  const blob = assembleBinary(host, { start, server, code, threads, packages, addon, libraries });
-  const file = await assemble({ arch, node, blob, strip: parts.strip });
+  const code = join(work, 'uplink.code');
+  const build = () => {
+    const blob = assembleBinary(host, { start, server, code, threads, packages, addon, libraries });
+    return assemble({ arch, node, blob, strip: parts.strip });
+  };
+  writeFileSync(code, '');
+  let file = await build();
+  const program = parts.running(file);
+  if (program) {
+    await tryBuild(program, { ...serverEnvironment, UPLINK_CODE_FILE: code });
+    file = await build();
+  } else console.log('Note: qemu-user-static was not found; the file was not tried, and takes longer to start.');
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
 });
 
@@ -137,32 +147,9 @@ async function bundlePackages() {
   return Object.fromEntries(files);
 }
 
-/**
- * V8's code cache of a program, so that the start need not compile it.
- *
- * @param running how to run the file's Node here; if it cannot run, the cache is empty and the start takes longer
- */
-function compile(running, program) {
-  const file = join(work, 'uplink.code');
-  const script = `
-    const [program, file] = process.argv.slice(1);
-    const text = require('node:fs').readFileSync(program, 'latin1');
-    const parameters = ['require', 'module', 'exports'];
-    const { cachedData } = require('node:vm').compileFunction(text, parameters, { filename: 'uplink.cjs', produceCachedData: true });
-    require('node:fs').writeFileSync(file, cachedData);`;
-  if (!running) {
-    console.log('Note: qemu-user-static was not found; the file takes longer to start.');
-    writeFileSync(file, '');
-    return file;
-  }
-  const [runner, ...before] = running;
-  execFileSync(runner, [...before, ...serverFlags, '-e', script, program, file]);
-  return file;
-}
-
 function compress(file) {
-  const compressed = `${file}.gz`;
-  writeFileSync(compressed, gzipSync(readFileSync(file), { level: 9 }));
+  const compressed = `${file}.br`;
+  writeFileSync(compressed, brotliCompressSync(readFileSync(file)));
   return compressed;
 }
 
@@ -191,8 +178,8 @@ function assembleBinary(host, { start, server, code, threads, packages, addon, l
   const blob = join(work, 'uplink.blob');
   const config = join(work, 'sea-config.json');
   const assets = Object.fromEntries([
-    ['uplink.cjs.gz', compress(server)],
-    ['uplink.code.gz', compress(code)],
+    ['uplink.cjs.br', compress(server)],
+    ['uplink.code.br', compress(code)],
     ...Object.entries(threads).map(([stem, file]) => [`threads/${stem}.cjs`, file]),
     ...Object.entries(packages).map(([name, file]) => [assetOf(name), file]),
     ...Object.entries(libraries).map(([path, file]) => [`libraries/${path}`, file]),

@@ -1,1 +1,1 @@
-export function tryBuild(folder?: string): Promise<void>;
+export function tryBuild(program?: string[], environment?: Record<string, string>): Promise<void>;

@@ -5,16 +5,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tryBuild } from '../scripts/try-build.mjs';
 
-/** Writes a server that answers each path with a status, 200 if it is not listed. */
-function builtServer(statuses: Record<string, number>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'build-'));
-  writeFileSync(
-    join(folder, 'main.js'),
+/** Returns a server that answers each path with a status, 200 if it is not listed. */
+function builtServer(statuses: Record<string, number>): string[] {
+  return program(
     `const statuses = ${JSON.stringify({ '/api/auth/setup': 201, ...statuses })};
     const server = require('node:http').createServer(({ url }, answer) => answer.writeHead(statuses[url] ?? 200).end());
     server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ port: server.address().port })));`,
   );
-  return folder;
+}
+
+function program(text: string): string[] {
+  const file = join(mkdtempSync(join(tmpdir(), 'build-')), 'main.js');
+  writeFileSync(file, text);
+  return [process.execPath, file];
 }
 
 describe('A build', () => {
@@ -25,8 +28,8 @@ describe('A build', () => {
   });
 
   it('fails when it does not start, with its last words', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'build-'));
-    writeFileSync(join(folder, 'main.js'), `console.error('Out of paper'); process.exit(1);`);
-    await expect(tryBuild(folder)).rejects.toThrow(/does not start:\nOut of paper/);
+    await expect(tryBuild(program(`console.error('Out of paper'); process.exit(1);`))).rejects.toThrow(
+      /does not start:\nOut of paper/,
+    );
   });
 });

@@ -3,13 +3,14 @@
  * app/platform/threads/child-processes.server.ts) without loading the server. Node keeps the code of a single executable in
  * memory, so the code is compressed, together with its V8 code cache.
  */
-import { compileFunction } from 'node:vm';
-import { gunzipSync } from 'node:zlib';
+import { writeFileSync } from 'node:fs';
+import { Script } from 'node:vm';
+import { brotliDecompressSync } from 'node:zlib';
 import { runEmbeddedProgram } from './embedded-program';
 
 /** These names must match scripts/build-binary.mjs. The code is ASCII. */
-const serverAsset = 'uplink.cjs.gz';
-const codeAsset = 'uplink.code.gz';
+const serverAsset = 'uplink.cjs.br';
+const codeAsset = 'uplink.code.br';
 
 if (process.env.UPLINK_PROGRAM) runEmbeddedProgram(process.env.UPLINK_PROGRAM);
 else runServer();
@@ -25,16 +26,22 @@ function trimFreedMemory() {
   process.execve?.(process.execPath, [process.execPath, ...args], env);
 }
 
+/**
+ * Runs the server from the code cache inside the file. The trial run of the build writes that cache
+ * (scripts/build-binary.mjs): only at its end it contains the functions that a start calls.
+ */
 function runServer() {
   if (!process.env.MALLOC_TRIM_THRESHOLD_ && !process.env.LISTEN_FDS) trimFreedMemory();
-  const server = compileFunction(readAsset(serverAsset).toString('latin1'), ['require', 'module', 'exports'], {
-    filename: 'uplink.cjs',
-    cachedData: readAsset(codeAsset),
-  });
-  server(require, module, module.exports);
+  const text = `(function (require, module, exports) {${readAsset(serverAsset).toString('latin1')}\n})`;
+  const script = new Script(text, { filename: 'uplink.cjs', cachedData: readAsset(codeAsset) });
+  const { UPLINK_CODE_FILE: file } = process.env;
+  if (file) process.once('exit', () => writeFileSync(file, script.createCachedData()));
+  script.runInThisContext()(require, module, module.exports);
 }
 
 /** Decompresses in one chunk, because the process would retain the memory of many small ones. */
 function readAsset(name: string): Buffer {
-  return gunzipSync(process.getBuiltinModule('node:sea').getRawAsset(name) as ArrayBuffer, { chunkSize: 8 << 20 });
+  return brotliDecompressSync(process.getBuiltinModule('node:sea').getRawAsset(name) as ArrayBuffer, {
+    chunkSize: 8 << 20,
+  });
 }

@@ -1,4 +1,7 @@
-/** `node build/main.js COMMAND`: the command line. Not awaited: the single file is CommonJS, without top-level await. */
-import { run } from './server.js';
+/** `node build/main.js COMMAND`: the command line. */
+import { enableCompileCache } from 'node:module';
 
-void run(process.argv.slice(2));
+// Filled by the trial run at the end of a build (scripts/try-build.mjs).
+enableCompileCache(`${import.meta.dirname}/compiled`);
+const { run } = await import('./server.js');
+await run(process.argv.slice(2));
