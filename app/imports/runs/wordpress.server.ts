@@ -8,8 +8,6 @@ import { pageTypes } from '~/records/registered-types.server';
 import { queries, type Tx } from '../../../db/store.server';
 import { isImageUrl } from '../wordpress/addresses.server';
 import type { ExportIndex, IndexedItem } from '../wordpress/export';
-import { indexExport } from '../wordpress/index.server';
-import { readPosts } from '../wordpress/posts.server';
 import type { ImportContext, ImportItem, ImportKind, ImportPreview, MadeRecord } from './import-kind';
 import { type ImageItem, type PreparedImage, prepareImage, storeImage, uploadsOf } from './store-image.server';
 import { type PostItem, type PreparedPost, preparePost, storePost, undoRecord } from './store-post.server';
@@ -26,6 +24,8 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
   name: 'wordpress',
 
   async preview(path, signal): Promise<ImportPreview> {
+    // Imported here, because a server that imports nothing needs no parser of HTML in its memory.
+    const { indexExport } = await import('../wordpress/index.server');
     const index = await indexExport(path, signal);
     const { site, counts, lost } = index;
     if (counts.posts + counts.pages + counts.images === 0)
@@ -50,6 +50,8 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
   async *items(path, context): AsyncGenerator<ImportItem<Item>> {
     const uploads = await uploadsOfRun(path);
     if (uploads) uploadsOf.set(context, uploads);
+    const { indexExport } = await import('../wordpress/index.server');
+    const { readPosts } = await import('../wordpress/posts.server');
     const index = await indexExport(path, context.signal);
     const { slugs } = await planSlugs(index);
     const pathOf = (id: number) => slugs.get(id)?.path ?? null;
