@@ -8,6 +8,9 @@ import type { ColumnType, Generated, Insertable, Selectable, Updateable } from '
 type CreatedAt = ColumnType<string, string | undefined, never>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
+/** SHA-256 of a token or of a cookie's value, in base64url. */
+type Digest = string;
+
 /** `version` counts the changes of staff, for optimistic locking. */
 interface Versioned {
   version: WithDefault<number>;
@@ -101,7 +104,6 @@ export interface Database {
     subject: string;
     /** Markdown. */
     content: string;
-    /** The sanitised HTML of the content. */
     html: string;
     signature: string;
     createdAt: CreatedAt;
@@ -128,7 +130,6 @@ export interface Database {
     usernameKey: string;
     email: string;
     emailKey: string;
-    /** bcrypt hash. */
     password: string;
     /** Someone else set the password, and it is easily guessed. */
     isPasswordWeak: WithDefault<boolean>;
@@ -140,13 +141,11 @@ export interface Database {
     createdAt: CreatedAt;
   };
   sessions: {
-    /** SHA-256 of the cookie's value. */
-    id: string;
+    id: Digest;
     userId: number;
     userAgent: string | null;
     createdAt: CreatedAt;
     lastSeenAt: string;
-    /** The time of the last re-authentication. */
     reauthenticatedAt: WithDefault<string>;
     /** See `LoginMethod` in app/auth/sessions/session.server.ts. */
     method: WithDefault<string>;
@@ -163,7 +162,6 @@ export interface Database {
      * code.
      */
     secret: string;
-    /** For passkeys. */
     credentialId: string | null;
     /** The transports of a passkey, separated by commas. */
     transports: WithDefault<string | null>;
@@ -178,8 +176,7 @@ export interface Database {
   };
   /** A login with a correct password that waits for the second factor. */
   pendingSignIns: {
-    /** SHA-256 of the cookie's value. */
-    id: string;
+    id: Digest;
     userId: number;
     createdAt: string;
   };
@@ -229,19 +226,16 @@ export interface Database {
   knownBrowsers: {
     id: Generated<number>;
     userId: number;
-    /** SHA-256 of the cookie's value. */
-    digest: string;
+    digest: Digest;
     userAgent: string | null;
     createdAt: string;
     lastUsedAt: string;
-    /** The time when the user trusted the browser; null if not trusted. */
     trustedAt: WithDefault<string | null>;
   };
   /** A form that waits for re-authentication. */
   resubmissions: {
     id: string;
     sessionId: string;
-    /** The form's address. */
     path: string;
     /** The form's fields, encrypted. */
     fields: string;
@@ -257,15 +251,13 @@ export interface Database {
     event: string;
     /** A name or value for the sentence, such as the name of an app or the new role. */
     detail: string;
-    /** The channel of the change, such as the API. */
     channel: string;
     createdAt: string;
   };
   /** A one-time link: app/auth/login/single-use-link.server.ts. */
   singleUseLinks: {
     id: Generated<number>;
-    /** SHA-256 of the token. */
-    digest: string;
+    digest: Digest;
     purpose: 'invitation' | 'password' | 'address';
     /** Null if the account does not exist yet. */
     userId: number | null;
@@ -281,8 +273,7 @@ export interface Database {
   };
   apiTokens: {
     id: Generated<number>;
-    /** SHA-256 of the token. */
-    digest: string;
+    digest: Digest;
     name: string;
     /** The owner; null for a service token. */
     userId: number | null;
@@ -431,8 +422,7 @@ export interface Database {
   /** Requests to customers for a testimonial: app/inbox/testimonial-requests/. */
   quoteRequests: {
     id: Generated<number>;
-    /** SHA-256 of the token. */
-    digest: string;
+    digest: Digest;
     /** The link for the email, encrypted; null if no email is sent, and after the answer. */
     address: string | null;
     name: string;
@@ -571,11 +561,9 @@ export interface Database {
     key: string;
     content: string;
     updatedAt: string;
-    /** The sanitised HTML of a legal page. */
     html: string | null;
     /** The second-level headings, as JSON. */
     headings: string | null;
-    /** The version of the renderer that wrote these two columns. */
     renderer: string | null;
   };
   /** The unpublished content of a document. */
@@ -868,7 +856,6 @@ export interface Database {
       | 'undone';
     /** 1 while a process works on it, else null. The column is unique, so only one import runs. */
     active: 1 | null;
-    /** As JSON, like `progress`. */
     preview: string | null;
     /** The columns of a table and their fields, as JSON, until the import has ended. */
     mapping: string | null;

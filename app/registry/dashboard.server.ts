@@ -34,47 +34,30 @@ export async function dashboardCounts(actor: Actor) {
   authorize(actor, 'staff');
   const open = <T>(permission: Permission, count: () => Promise<T>) =>
     may(actor.role, permission) ? count() : Promise.resolve(undefined);
-  const [
-    messages,
-    overview,
-    records,
-    expiries,
-    samplesVisible,
-    emailSettings,
-    users,
-    siteSettings,
-    claims,
-    webhooksOff,
-  ] = await Promise.all([
-    open('messages', () => countMessages(actor)),
-    open('messages', () => readOverview(actor)),
-    countRecords(actor),
-    listExpiries(actor).then((all) => all.filter(isReminderDue)),
-    open('content', areSamplesVisible),
-    open('email-settings', readEmailSettings),
-    open('users', countUsers),
-    open('site-settings', countSiteSettings),
-    open('site-settings', () => listClaims(actor)),
-    open('webhooks', listSwitchedOff),
-  ]);
   const seesServer = may(actor.role, 'site-settings');
-  return {
-    messages,
-    overview,
-    records,
-    expiries,
-    samplesVisible,
-    emailSettings,
-    users,
-    siteSettings,
-    claims,
-    webhooksOff,
+  return together({
+    messages: open('messages', () => countMessages(actor)),
+    overview: open('messages', () => readOverview(actor)),
+    records: countRecords(actor),
+    expiries: listExpiries(actor).then((all) => all.filter(isReminderDue)),
+    samplesVisible: open('content', areSamplesVisible),
+    emailSettings: open('email-settings', readEmailSettings),
+    users: open('users', countUsers),
+    siteSettings: open('site-settings', countSiteSettings),
+    claims: open('site-settings', () => listClaims(actor)),
+    webhooksOff: open('webhooks', listSwitchedOff),
     ...(seesServer && {
       offSite: summariseOffSite(),
       certificate: certificateNotice(),
-      originMismatch: await readOriginMismatch(),
+      originMismatch: readOriginMismatch(),
     }),
-  };
+  });
+}
+
+/** Awaits all values of an object at once. */
+async function together<T extends object>(parts: T): Promise<{ [Name in keyof T]: Awaited<T[Name]> }> {
+  const entries = Object.entries(parts).map(async ([name, part]) => [name, await part]);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 async function countMessages(actor: Actor) {

@@ -8,27 +8,29 @@ import { backUp } from './backup.server';
 import { restoreDatabase } from './restore.server';
 import { openStore } from './store.server';
 
-it('A restore never overwrites the copy that an earlier restore kept', async () => {
+/** The paths of a database, its backup, and the copy that a restore keeps, in a folder that the test deletes. */
+function paths() {
   const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [path, backup, stored] = ['uplink.sqlite', 'backup.sqlite', 'kept.sqlite'].map((name) =>
-    join(folder, name),
-  ) as [string, string, string];
+  const [path, backup, kept] = ['uplink.sqlite', 'backup.sqlite', 'kept.sqlite'].map((name) => join(folder, name));
+  return { folder, path, backup, kept } as Record<'folder' | 'path' | 'backup' | 'kept', string>;
+}
+
+it('A restore never overwrites the copy that an earlier restore kept', async () => {
+  const { path, backup, kept } = paths();
   const store = openStore(path);
   await store.migrate();
   await store.close();
   await backUp(path, backup);
-  await restoreDatabase(backup, path, stored);
-  const [current, previous] = [readFileSync(path), readFileSync(stored)];
-  await expect(restoreDatabase(backup, path, stored)).rejects.toThrow(/EEXIST/);
-  expect(readFileSync(stored).equals(previous)).toBe(true);
+  await restoreDatabase(backup, path, kept);
+  const [current, previous] = [readFileSync(path), readFileSync(kept)];
+  await expect(restoreDatabase(backup, path, kept)).rejects.toThrow(/EEXIST/);
+  expect(readFileSync(kept).equals(previous)).toBe(true);
   expect(readFileSync(path).equals(current)).toBe(true);
 });
 
 it('A restore keeps users, MFA factors and identities, but no sessions, links or trust', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
+  const { path, backup, kept } = paths();
   const store = openStore(path);
   await store.migrate();
   store.file.exec(`
@@ -47,7 +49,7 @@ it('A restore keeps users, MFA factors and identities, but no sessions, links or
   `);
   await store.close();
   await backUp(path, backup);
-  const { facts } = await restoreDatabase(backup, path, join(folder, 'kept.sqlite'));
+  const { facts } = await restoreDatabase(backup, path, kept);
   expect(facts.rows).toMatchObject({
     users: 1,
     mfa_factors: 1,
@@ -67,9 +69,7 @@ it('A restore keeps users, MFA factors and identities, but no sessions, links or
 });
 
 it('A restore brings back API tokens except those revoked since the backup', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
+  const { folder, path, backup, kept } = paths();
   const store = openStore(path);
   await store.migrate();
   store.file.exec(`
@@ -79,7 +79,7 @@ it('A restore brings back API tokens except those revoked since the backup', asy
   await backUp(path, backup);
   store.file.exec("delete from api_tokens where digest = 'leaked'");
   await store.close();
-  expect((await restoreDatabase(backup, path, join(folder, 'kept.sqlite'))).facts.rows.api_tokens).toBe(1);
+  expect((await restoreDatabase(backup, path, kept)).facts.rows.api_tokens).toBe(1);
   rmSync(path);
   expect((await restoreDatabase(backup, path, join(folder, 'other.sqlite'))).facts.rows.api_tokens).toBe(2);
 });
@@ -95,14 +95,12 @@ const foreign = [
 ];
 
 it.each(foreign)('A restore rejects a backup in which someone has run %j', async (statement) => {
-  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [path, backup] = [join(folder, 'uplink.sqlite'), join(folder, 'backup.sqlite')];
+  const { folder, path, backup, kept } = paths();
   const store = openStore(backup);
   await store.migrate();
   store.file.exec(statement);
   await store.close();
-  await expect(restoreDatabase(backup, path, join(folder, 'kept.sqlite'))).rejects.toThrow(
+  await expect(restoreDatabase(backup, path, kept)).rejects.toThrow(
     /backup\.sqlite was changed by another app: the (trigger|view|table|index) "\w+" is .*\. Use another/,
   );
   const place = { databaseServer: null, databasePath: backup };
@@ -113,9 +111,8 @@ it.each(foreign)('A restore rejects a backup in which someone has run %j', async
 });
 
 it('A restore leaves out plain tables and indexes that another app added', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const [path, copy] = [join(folder, 'uplink.sqlite'), join(folder, 'copy.sqlite')];
+  const { folder, path, kept } = paths();
+  const copy = join(folder, 'copy.sqlite');
   const store = openStore(path);
   await store.migrate();
   // The first two are Litestream's, the index is one that sqlite-utils makes.
@@ -129,7 +126,7 @@ it('A restore leaves out plain tables and indexes that another app added', async
   `);
   await store.close();
   await backUpStore({ databaseServer: null, databasePath: path }, copy);
-  const { extras, facts } = await restoreDatabase(copy, path, join(folder, 'kept.sqlite'));
+  const { extras, facts } = await restoreDatabase(copy, path, kept);
   expect(extras.map(({ name }) => name).sort()).toEqual([
     '_litestream_lock',
     '_litestream_seq',
@@ -142,9 +139,7 @@ it('A restore leaves out plain tables and indexes that another app added', async
 });
 
 it('A restore accepts a backup that lacks the latest migration', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'uplink-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const backup = join(folder, 'backup.sqlite');
+  const { path, backup, kept } = paths();
   const store = openStore(backup);
   await store.migrate();
   store.file.exec('analyze');
@@ -154,6 +149,6 @@ it('A restore accepts a backup that lacks the latest migration', async () => {
   onTestFinished(() => {
     delete migrations['9999-later'];
   });
-  const { facts } = await restoreDatabase(backup, join(folder, 'uplink.sqlite'), join(folder, 'kept.sqlite'));
+  const { facts } = await restoreDatabase(backup, path, kept);
   expect(facts.migrations).toEqual(done);
 });
