@@ -98,6 +98,8 @@ export async function stores({ folder, report }) {
     const client = new pg.Client(postgres.DATABASE_URL);
     await client.connect();
     while ((await client.query(`select (${isBehind}) as is_behind`)).rows[0].is_behind) await wait(200);
+    // As PostgreSQL itself does within a minute, and `addMore` has done for SQLite.
+    await client.query('analyze');
     await client.end();
     for (const [name, path, rounds = 15] of cases) {
       const query = ({ program, cookie }) => fetchAnswer(program.port, path, { cookie });

@@ -9,7 +9,7 @@ import { readAssignees } from './assignees.server';
 import { readDeliveries } from './delivery.server';
 import { permission, toRecord } from './model.server';
 import { type MessageQuery, matching, type OwnQuery, ownQuery, readByIds } from './query.server';
-import type { Message, MessageStatus } from './schema';
+import { type Message, type MessageStatus, messageStatuses } from './schema';
 import { findAll, searchMessages } from './search.server';
 
 export const messageFolders = ['inbox', 'archived', 'spam', 'all'] as const;
@@ -21,7 +21,7 @@ const folderStatuses: Record<MessageFolder, readonly MessageStatus[]> = {
   inbox: ['new', 'read'],
   archived: ['archived'],
   spam: ['spam'],
-  all: ['new', 'read', 'archived', 'spam'],
+  all: messageStatuses,
 };
 
 /** Returns the statuses of a folder or single status; null for another name. */
@@ -56,19 +56,32 @@ async function readNewest(query: OwnQuery & Paging): Promise<ListPage<Row<'conta
   const older = total - newer - size;
   const skipped = Math.min(newer, older);
   const direction = newer <= older ? 'desc' : 'asc';
-  const ids = inOrder(query, direction, size).offset(skipped);
+  const ids = inOrder(query, direction, size, skipped);
   const found: { id: number }[] = skipped > skippedHere ? await queryInWorker(ids) : await ids.execute();
   return { items: await readByIds(found.map(({ id }) => id)), total, page, pageSize };
 }
 
-/** Each status is read in the order of its index, and the database merges them. */
-const inOrder = (query: OwnQuery, direction: 'asc' | 'desc', limit: number) =>
-  query.statuses
-    .map((status) => matching({ ...query, statuses: [status] }).select(['id', 'createdAt']))
+/** Each status is read in the order of its index, as far as needed; PostgreSQL would sort all of them otherwise. */
+function inOrder(query: OwnQuery, direction: 'asc' | 'desc', limit: number, skipped = 0) {
+  const sorted = (statuses: readonly MessageStatus[], end: number) =>
+    matching({ ...query, statuses })
+      .select(['id', 'createdAt'])
+      .orderBy('createdAt', direction)
+      .orderBy('id', direction)
+      .limit(end);
+  if (query.statuses.length === 1) return sorted(query.statuses, limit).offset(skipped);
+  return query.statuses
+    .map((status) =>
+      queries()
+        .selectFrom(sorted([status], skipped + limit).as('one'))
+        .select(['id', 'createdAt']),
+    )
     .reduce((all, one) => all.unionAll(one))
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
-    .limit(limit);
+    .limit(limit)
+    .offset(skipped);
+}
 
 /** Returns unanswered messages of the inbox: the overdue ones, longest due first, then the newest. */
 export async function listWaiting(actor: Actor, limit: number): Promise<Message[]> {

@@ -7,7 +7,7 @@ import type { Row } from '../../../db/schema';
 import { queries } from '../../../db/store.server';
 import { dayInLondon, type MessageView } from './follow-up';
 import { type ReplyFilter, receivedFor } from './response-time';
-import type { MessageStatus } from './schema';
+import { type MessageStatus, messageStatuses } from './schema';
 
 export interface MessageQuery extends Paging {
   statuses: readonly MessageStatus[];
@@ -39,7 +39,7 @@ export type MessageRows = ReturnType<typeof allRows>;
 /** @param rows messages, possibly joined to others */
 export function matching({ statuses, view, reply, userId, overdueBefore }: OwnQuery, rows: MessageRows = allRows()) {
   return rows
-    .where('status', 'in', statuses)
+    .$if(statuses.length < messageStatuses.length, (query) => query.where('status', 'in', statuses))
     .$if(view === 'mine', (query) => query.where('assigneeId', '=', userId))
     .$if(view === 'unassigned', (query) => query.where('assigneeId', 'is', null))
     .$if(view === 'due', (query) => query.where('followUpOn', '<=', dayInLondon(nowIso())))

@@ -77,7 +77,7 @@ export function messageSchemaOf(choices: ContactChoices): typeof messageSchema {
   return schema;
 }
 
-const messageStatuses = ['new', 'read', 'archived', 'spam'] as const;
+export const messageStatuses = ['new', 'read', 'archived', 'spam'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
 const mailStates = ['none', 'queued', 'sending', 'sent', 'failed'] as const;
