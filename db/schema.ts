@@ -350,7 +350,6 @@ export interface Database {
       service: string | null;
       place: string | null;
       sector: string | null;
-      /** The position of the link to the page. */
       linkPlace: WithDefault<'footer' | 'header' | 'none'>;
       displayOrder: WithDefault<number>;
       isPublished: WithDefault<boolean>;
@@ -395,7 +394,6 @@ export interface Database {
     placeId: string | null;
     /** The time of the last attempt to read the reviews. */
     attemptedAt: string | null;
-    /** The time of the last successful attempt. */
     checkedAt: string | null;
     /** The reason why the last attempt failed, for staff. */
     problem: string | null;

@@ -11,14 +11,12 @@ import type { ListPage, Paging } from './records.server';
 import type { RevisionField } from './revisions';
 
 export interface CurrentRecord {
-  /** The name on screens. */
   name: string;
   /** The number of changes so far. */
   version: number;
   content: object;
   /** The record's file, as its revisions name it. */
   file?: string;
-  /** The path of the edit screen. */
   path: string;
 }
 
@@ -51,7 +49,6 @@ export interface ImagePlace {
   name: string;
   /** The column that identifies a row in URLs; `id` by default. */
   id?: string;
-  /** Returns the path of the edit screen. */
   path: (row: { id: number; name: string }) => string;
 }
 
@@ -124,7 +121,6 @@ export interface PublicList {
 export interface ArchivePart<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
   /** The key in the archive: "blogPosts". */
   name: Name;
-  /** The schema of one record in the archive. */
   schema: Schema;
   /** Returns all records for the archive; the rows of the table by default. */
   list?(db: Queries): Promise<object[]>;
@@ -163,7 +159,6 @@ export interface TableRecordType<
   Screens extends BackOffice = BackOffice,
 > extends RecordType<Kind> {
   recordKind: RecordKind<Versioned, Kind>;
-  /** The path of the list. */
   list: string;
   labels: Labels;
   /** The fields of the form; null if the type has a form of its own. */
@@ -175,7 +170,6 @@ export interface TableRecordType<
   show: ((actor: Actor, record: string, isVisible: boolean, version?: number) => Promise<boolean>) | null;
   archive: Part;
   markdown: StoredMarkdown | null;
-  /** The fields that hold an image. */
   images: readonly string[];
   /** The label of a record that shows an image: "Blog post". */
   imageOwner: string;

@@ -27,7 +27,6 @@ export interface IndexedItem {
   /** As in the export: `publish`, `draft`, `pending`, `private`, `future`, `trash`, `inherit` … */
   status: string;
   parent: number;
-  /** The URL of an attachment's file. */
   fileUrl: string | null;
   /** The alternative text and caption of an attachment. */
   alt: string;
@@ -47,7 +46,6 @@ export interface ConvertedPost {
   /** The excerpt of a post; the description of a page for search engines, from Yoast SEO or Rank Math. */
   excerpt: string | null;
   tags: string[];
-  /** The author's display name. */
   byline: string | null;
   /** ISO 8601, in UTC. */
   createdAt: string;
@@ -55,7 +53,6 @@ export interface ConvertedPost {
   isPublished: boolean;
   /** The reason why it is a draft, as a sentence; null for a published one. */
   whyDraft: string | null;
-  /** A URL. */
   featuredImage: string | null;
   /** The images of the text, each once. */
   images: { url: string; alt: string }[];
@@ -64,6 +61,5 @@ export interface ConvertedPost {
    * feed, comment pages and attachment pages.
    */
   oldPaths: string[];
-  /** Sentences. */
   losses: string[];
 }

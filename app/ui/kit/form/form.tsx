@@ -19,7 +19,6 @@ import { usePending, useUnanswered } from './server-calls';
 
 const ReauthDialog = lazy(() => import('./reauth-dialog'));
 
-/** Whether the surrounding form is being submitted. */
 const BusyContext = createContext(false);
 
 /** Whether Ctrl S presses the button of the surrounding form. */
@@ -224,7 +223,6 @@ export function SubmitButton({ children, busy = 'Saving...', ...button }: Submit
 interface DialogFormProps extends Omit<AdminFormProps, 'className' | 'isInDialog' | 'end'> {
   /** The foot, if it differs from a cancel link and a button. */
   end?: ReactNode;
-  /** The path of the “Cancel” link. */
   closeTo?: string;
   submit?: string;
   /** The button's text while the form is being submitted. */
