@@ -134,6 +134,27 @@ describe('Search of messages', () => {
   });
 });
 
+describe('The index', () => {
+  it('takes in few long messages at a time, and all in the end', async () => {
+    const { queries, messageIndex } = site.store;
+    const added = messageIndex && vi.spyOn(messageIndex, 'add');
+    await addMessages(site.store, 60);
+    for (const word of ['early', 'late']) {
+      await queries
+        .updateTable('contactRequests')
+        .set({ message: word.padEnd(2000, '.') })
+        .execute();
+      await indexMessages();
+      expect(
+        await queries.selectFrom('searchQueue').selectAll().where('kind', '=', 'contact_requests').execute(),
+      ).toEqual([]);
+      expect(await messages(word)).toMatchObject({ total: 60, notice: null });
+    }
+    expect(await messages('early')).toMatchObject({ total: 0 });
+    if (added) expect(Math.max(...added.mock.calls.map(([, ids]) => ids.length))).toBeLessThan(50);
+  });
+});
+
 describe('Search for a word of more than 10,000 messages', () => {
   it('lists the newest 10,000 and says so, and exports all', async () => {
     await addMessages(site.store, many);

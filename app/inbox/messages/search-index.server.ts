@@ -25,6 +25,8 @@ export const changedMessages = (db: Pick<Tx, 'selectFrom'>) =>
 
 /** The minimum of messages in a transaction. */
 const batchMin = 50;
+/** The usual number of characters: of longer messages, a transaction takes fewer. */
+const usualLength = 400;
 
 let underWay: Promise<unknown> | undefined;
 
@@ -50,15 +52,20 @@ export async function indexMessages(signal?: AbortSignal): Promise<void> {
 
 async function indexSome(tx: Tx, limit: number): Promise<number> {
   const from = await lastIndexed(tx);
-  const texts = tx.selectFrom('contactRequests').select(['id', ...searchedColumns]);
-  const changed = await changedMessages(tx).limit(limit).execute();
-  const ids = changed.map(({ id }) => Number(id));
-  const added = await texts.where('id', '>', from).orderBy('id').limit(limit).execute();
-  const rows = [...added];
-  if (ids.length > 0) {
-    rows.push(...(await texts.where('id', 'in', ids).where('id', '<=', from).execute()));
-    await tx.deleteFrom('searchQueue').where('kind', '=', searchKind).where('record', 'in', ids.map(String)).execute();
-  }
+  const texts = tx
+    .selectFrom('contactRequests')
+    .select(['id', ...searchedColumns])
+    .orderBy('id')
+    .limit(limit);
+  const queued = (await changedMessages(tx).limit(limit).execute()).map(({ id }) => Number(id));
+  const inQueue = queued.length > 0 ? await texts.where('id', 'in', queued).where('id', '<=', from).execute() : [];
+  const stored = await texts.where('id', '>', from).execute();
+  const [changed, added] = [upTo(limit * usualLength, inQueue), upTo(limit * usualLength, stored)];
+  const rows = [...changed, ...added];
+  const isCut = rows.length < inQueue.length + stored.length;
+  const done = changed.length < inQueue.length ? changed.map(({ id }) => id) : queued;
+  if (done.length > 0)
+    await tx.deleteFrom('searchQueue').where('kind', '=', searchKind).where('record', 'in', done.map(String)).execute();
   if (rows.length > 0) {
     await tx
       .insertInto('messageSearch')
@@ -72,5 +79,14 @@ async function indexSome(tx: Tx, limit: number): Promise<number> {
   }
   const to = added.at(-1)?.id;
   if (to !== undefined) await tx.updateTable('messageIndex').set({ messageId: to }).execute();
-  return Math.max(added.length, ids.length);
+  return isCut ? limit : Math.max(added.length, queued.length);
+}
+
+/** Returns the first texts, at least one, with together at most so many characters. */
+function upTo<T extends object>(max: number, texts: T[]): T[] {
+  let length = 0;
+  return texts.filter((text, at) => {
+    length += Object.values(text).join('').length;
+    return at === 0 || length <= max;
+  });
 }
