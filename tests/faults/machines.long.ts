@@ -128,7 +128,7 @@ it("Two machines send notifications of each other's messages at once, and after 
     expect(await sendMessage(other, `Round ${round}`)).toBe(201);
     await newcomers(`Round ${round}`);
     // A worker looks every five seconds by itself.
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(4500);
   }
   one.process.kill('SIGKILL');
   const killed = performance.now();

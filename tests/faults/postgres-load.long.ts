@@ -162,7 +162,7 @@ it.each([2, 20])('stores each accepted message once when the network is cut for 
   expect(failed.filter(({ started, ended: finished }) => finished - started > 12_000)).toEqual([]);
   const back = Math.round(firstTaken(attempts, mended) - mended);
   console.info(`Messages were taken again ${back} ms after it was mended.`);
-  expect(back).toBeLessThan(2000);
+  expect(back).toBeLessThan(6000);
 });
 
 /** Cuts it at a time at which anyone who is behind it has begun to write, and holds up all others from the same address. */
