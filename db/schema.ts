@@ -186,9 +186,7 @@ export interface Database {
     key: string;
     kind: 'microsoft' | 'google' | 'other';
     name: string;
-    /** The tenant id at Microsoft. */
     tenant: string | null;
-    /** The issuer of other providers. */
     issuer: string | null;
     clientId: string;
     /** Encrypted. */
@@ -392,17 +390,14 @@ export interface Database {
     location: string | null;
     locationName: string | null;
     placeId: string | null;
-    /** The time of the last attempt to read the reviews. */
     attemptedAt: string | null;
     checkedAt: string | null;
-    /** The reason why the last attempt failed, for staff. */
     problem: string | null;
   };
   /** The reviews at Google, which staff may turn into testimonials: app/reviews/. */
   googleReviews: {
     id: Generated<number>;
     api: GoogleApi;
-    /** The name of the review in Google's API. */
     reviewId: string;
     authorName: string;
     content: string;

@@ -28,7 +28,6 @@ let answers: Server;
 let lines: string[];
 /** The errors of incomplete bodies. */
 let broken: string[];
-/** The number of handled requests. */
 let handled: number;
 
 const log = () => pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line).msg) });

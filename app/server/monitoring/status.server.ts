@@ -26,14 +26,12 @@ export async function readStatus(config: Config) {
     pid: process.pid,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     processes: config.workers,
-    /** The memory of the responding process. */
     memoryBytes: process.memoryUsage.rss(),
     /** The longest delay of the event loop during the measured second, in milliseconds. */
     maxWait,
     database: { bytes, logBytes },
     disk: await readDisk(config),
     backlogs: await readBacklogs(),
-    /** The newest backup in the data folder. */
     backup: backup && { at: backup.at.toISOString(), bytes: backup.bytes },
     /** Null if no off-site backups are configured. */
     offSite: offSite && { to: offSite.to, lastGoodAt: offSite.lastGoodAt },

@@ -18,7 +18,6 @@ export const Legend = ({ children }: { children: ReactNode }) => (
   <legend className="mb-1.5 font-semibold text-ink text-small leading-1.4">{children}</legend>
 );
 
-/** A section of a settings page. */
 export function SettingsPart({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

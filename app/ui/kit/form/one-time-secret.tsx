@@ -16,7 +16,6 @@ export interface OneTimeSecretProps {
 
 interface MadeSecretDialogProps extends OneTimeSecretProps {
   title: string;
-  /** Its purpose in one sentence. */
   purpose: string;
   /** Instructions for using it. */
   children: ReactNode;

@@ -2,7 +2,6 @@ import { cva } from 'class-variance-authority';
 import clsx from 'clsx';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
-/** A checkbox or switch with its text. */
 export const ChoiceLabel = ({ className, children }: { className?: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is the caller's
   <label

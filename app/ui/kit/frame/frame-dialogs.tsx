@@ -13,7 +13,6 @@ interface MenuDrawerProps {
   opener: Element | null;
 }
 
-/** The menu of a small screen. */
 export function MenuDrawer({ frame, onClose, opener }: MenuDrawerProps) {
   return (
     <Radix.Root open onOpenChange={onClose}>

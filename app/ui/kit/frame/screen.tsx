@@ -33,7 +33,6 @@ export function Screen(props: ScreenProps) {
   );
 }
 
-/** The container of a page's content. */
 export const ScreenBody = (props: HTMLAttributes<HTMLDivElement>) => (
   <div
     {...props}
@@ -56,7 +55,6 @@ export const ScreenActions = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** The header and the content of a page. */
 export function PageBody({ title, subtitle, back, actions, children }: ScreenProps) {
   const under = isDialog(useMatches());
   return (
@@ -96,7 +94,6 @@ export const LinkButton = ({ variant, size, className, ...props }: LinkButtonPro
 );
 
 interface DialogLinkProps {
-  /** The dialog's path. */
   to: string;
   variant?: ButtonVariant;
   size?: 'default' | 'sm';

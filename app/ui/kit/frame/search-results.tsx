@@ -43,7 +43,6 @@ export function SearchResultText({ found: { name, excerpt, state }, q }: { found
   );
 }
 
-/** The results in lists by type. */
 export function SearchResultGroups({ groups, q }: { groups: SearchResultGroup[]; q: string }) {
   return groups.map(({ kind, label, found: result, total }) => (
     <section key={kind} className="mb-8 max-w-[820px]" aria-labelledby={`found-${kind}`}>
