@@ -1,11 +1,10 @@
 /** Returns memory to the system. V8 collects garbage only when it needs room, so a load leaves garbage behind. */
 import { subscribe } from 'node:diagnostics_channel';
-import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 const intervalMs = 5000;
-/** The share of time in the event loop below which requests are too few to wait for a collection. */
-const idleShare = 0.1;
+/** The requests in an interval of an idle process: one a second, as a monitor sends. */
+const requestsMax = 5;
 /** The growth of the heap since the last collection that is worth another one. */
 const growth = 1.25;
 
@@ -15,7 +14,7 @@ const growth = 1.25;
  * that has not run since. Other collections return no memory to the system. It needs the flag --expose-gc
  * (scripts/prepare.mjs).
  *
- * What its own timers use says nothing: on a small shared processor that alone can be a tenth of the time.
+ * The processor time says nothing: of a small shared one, the timers of the process alone can take a tenth.
  */
 export function releaseIdleMemory(): void {
   const collect = globalThis.gc;
@@ -27,9 +26,8 @@ export function releaseIdleMemory(): void {
     });
   let size = 0;
   let isSecond = false;
-  let before = performance.eventLoopUtilization();
   setInterval(() => {
-    const isIdle = requests === 0 || performance.eventLoopUtilization(before).utilization < idleShare;
+    const isIdle = requests <= requestsMax;
     const hasGrown = getHeapStatistics().total_heap_size >= growth * size;
     if (isIdle && (hasGrown || isSecond)) {
       collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
@@ -37,6 +35,5 @@ export function releaseIdleMemory(): void {
       isSecond = hasGrown;
     }
     requests = 0;
-    before = performance.eventLoopUtilization();
   }, intervalMs).unref();
 }
