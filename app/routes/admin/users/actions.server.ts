@@ -5,9 +5,9 @@ import * as users from '~/auth/users/model.server';
 import { actionOf } from '~/http/forms/button-action.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import { invited } from '~/http/session/invitation.server';
 import { noFields, optionalLine } from '~/records/fields';
 import { invitationResendFailed } from './+ui/invitations';
+import { invited } from './invited.server';
 
 const userAction = actionOf({ permission: users.permission, list: '/admin/users' });
 

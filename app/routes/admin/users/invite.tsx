@@ -6,7 +6,6 @@ import { isMailOn } from '~/email/smtp-config.server';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor } from '~/http/pages/page.server';
 import { publicOrigin } from '~/http/pages/public-origin.server';
-import { invited } from '~/http/session/invitation.server';
 import { roleHint } from '~/records/actor';
 import { InputField } from '~/ui/field';
 import { roles } from '~/ui/kit/access/user-form';
@@ -14,6 +13,7 @@ import { DialogForm } from '~/ui/kit/form/form';
 import { useAdminForm } from '~/ui/kit/form/form-state';
 import { FormSelect } from '~/ui/kit/form/select-field';
 import { Dialog } from '~/ui/kit/overlay/dialog';
+import { invited } from './invited.server';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 

@@ -1,9 +1,9 @@
 /** The page after an invitation: its link if no email is sent, else the list. */
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { CreatedInvitation } from '~/auth/invitations/invitation.server';
-import { flashSuccess } from '../forms/flash.server';
-import { listUrl } from '../pages/paging.server';
-import { setOneTimeLink } from './one-time-link.server';
+import { flashSuccess } from '~/http/forms/flash.server';
+import { listUrl } from '~/http/pages/paging.server';
+import { setOneTimeLink } from '~/http/session/one-time-link.server';
 
 const list = '/admin/users';
 
