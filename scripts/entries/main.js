@@ -4,4 +4,4 @@ import { enableCompileCache } from 'node:module';
 // Filled by the trial run at the end of a build (scripts/try-build.mjs).
 enableCompileCache(`${import.meta.dirname}/compiled`);
 const { run } = await import('./server.js');
-await run(process.argv.slice(2));
+void run(process.argv.slice(2));
