@@ -8,7 +8,7 @@ import { queries } from '../../../db/store.server';
 import { readAssignees } from './assignees.server';
 import { readDeliveries } from './delivery.server';
 import { permission, toRecord } from './model.server';
-import { type MessageQuery, matching, type OwnQuery, ownQuery, readByIds } from './query.server';
+import { hasAllStatuses, type MessageQuery, matching, type OwnQuery, ownQuery, readByIds } from './query.server';
 import { type Message, type MessageStatus, messageStatuses } from './schema';
 import { findAll, searchMessages } from './search.server';
 
@@ -57,11 +57,12 @@ async function readNewest(query: OwnQuery & Paging): Promise<ListPage<Row<'conta
   const skipped = Math.min(newer, older);
   const direction = newer <= older ? 'desc' : 'asc';
   const ids = inOrder(query, direction, size, skipped);
-  const found: { id: number }[] = skipped > skippedHere ? await queryInWorker(ids) : await ids.execute();
+  const found: { id: number }[] =
+    skipped * query.statuses.length > skippedHere ? await queryInWorker(ids) : await ids.execute();
   return { items: await readByIds(found.map(({ id }) => id)), total, page, pageSize };
 }
 
-/** Each status is read in the order of its index, as far as needed; PostgreSQL would sort all of them otherwise. */
+/** Each of several statuses is read in the order of its index, as far as needed: PostgreSQL would sort all of them. */
 function inOrder(query: OwnQuery, direction: 'asc' | 'desc', limit: number, skipped = 0) {
   const sorted = (statuses: readonly MessageStatus[], end: number) =>
     matching({ ...query, statuses })
@@ -69,7 +70,8 @@ function inOrder(query: OwnQuery, direction: 'asc' | 'desc', limit: number, skip
       .orderBy('createdAt', direction)
       .orderBy('id', direction)
       .limit(end);
-  if (query.statuses.length === 1) return sorted(query.statuses, limit).offset(skipped);
+  if (query.statuses.length === 1 || hasAllStatuses(query.statuses))
+    return sorted(query.statuses, limit).offset(skipped);
   return query.statuses
     .map((status) =>
       queries()

@@ -32,6 +32,9 @@ export async function overdueBefore(): Promise<string> {
   return receivedFor(nowIso(), await readContactTerms());
 }
 
+export const hasAllStatuses = (statuses: readonly MessageStatus[]) =>
+  messageStatuses.every((status) => statuses.includes(status));
+
 const allRows = () => queries().selectFrom('contactRequests');
 
 export type MessageRows = ReturnType<typeof allRows>;
@@ -39,7 +42,7 @@ export type MessageRows = ReturnType<typeof allRows>;
 /** @param rows messages, possibly joined to others */
 export function matching({ statuses, view, reply, userId, overdueBefore }: OwnQuery, rows: MessageRows = allRows()) {
   return rows
-    .$if(statuses.length < messageStatuses.length, (query) => query.where('status', 'in', statuses))
+    .$if(!hasAllStatuses(statuses), (query) => query.where('status', 'in', statuses))
     .$if(view === 'mine', (query) => query.where('assigneeId', '=', userId))
     .$if(view === 'unassigned', (query) => query.where('assigneeId', 'is', null))
     .$if(view === 'due', (query) => query.where('followUpOn', '<=', dayInLondon(nowIso())))
