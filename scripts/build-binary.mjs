@@ -119,6 +119,7 @@ await main(async () => {
   const program = parts.running(file);
   if (program) {
     await tryBuild(program, { ...serverEnvironment, UPLINK_CODE_FILE: code });
+    if (statSync(code).size === 0) throw new PrepareError('The trial run left no compiled code.');
     file = await build();
   } else console.log('Note: qemu-user-static was not found; the file was not tried, and takes longer to start.');
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);

@@ -9,7 +9,7 @@ const account = { username: 'builder', email: 'builder@example.com', password: '
 
 /**
  * Starts what was built, with a data folder of its own, and asks for a page of the website and one of the back office.
- * A build keeps what that has compiled, so that a server starts sooner; V8 takes it only with the same flags.
+ * A build keeps the code that this compiles, so that a server starts sooner; V8 takes it only with the same flags.
  *
  * @param program the built program, and before it what runs it
  * @param environment variables of its own
@@ -53,7 +53,7 @@ export async function tryBuild(
     const [cookie] = (login.headers.get('set-cookie') ?? '').split(';');
     await expectAnswer(fetch(`${origin}/admin/dashboard`, { headers: { cookie }, redirect: 'manual' }), 200);
   } finally {
-    if (server.exitCode === null) {
+    if (server.exitCode === null && server.signalCode === null) {
       server.kill();
       await once(server, 'close');
     }

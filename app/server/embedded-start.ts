@@ -28,7 +28,7 @@ function trimFreedMemory() {
 
 /**
  * Runs the server from the code cache inside the file. The trial run of the build writes that cache
- * (scripts/build-binary.mjs): only at its end it contains the functions that a start calls.
+ * (scripts/build-binary.mjs): only at its end does it contain the functions that a start calls.
  */
 function runServer() {
   if (!process.env.MALLOC_TRIM_THRESHOLD_ && !process.env.LISTEN_FDS) trimFreedMemory();
