@@ -21,7 +21,7 @@ export function startSchedule(log: Logger): () => void {
       const remaining = next === null ? every : Date.parse(next) - Date.parse(at);
       const done = remaining <= 0 ? await runDueActions(at) : 0;
       if (done > 0) log.info({ done }, 'Scheduled action done.');
-      // After one, the next may be due before a second has passed.
+      // After one, the next may be due before a second has passed. One that fails must not be tried without end.
       if (remaining > 0 || done > 0) wait = Math.max(0, Math.min(every, remaining));
       hasFailed = false;
     } catch (error) {
