@@ -10,7 +10,7 @@ const limitMax = 500;
 
 /**
  * Calls `work` in consecutive transactions, with pauses between, until it does less than its limit.
- * @param work does at most `limit` rows, and returns the number done
+ * @param work does at most `limit` rows, and returns the number done, or `limit` if more are left
  * @param limitMin for cheap rows, so that a busy machine does not wait for the disk with each of them
  * @param turn resolves when the next transaction may start
  * @returns the total number done

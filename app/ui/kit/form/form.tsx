@@ -243,7 +243,6 @@ export function DialogForm({ end, closeTo = '', submit, busy, ...props }: Dialog
 interface ListOrDialogFormProps extends Pick<DialogFormProps, 'state' | 'children'> {
   /** Missing for the form beside the list. */
   closeTo: string | undefined;
-  /** The button's text beside the list. */
   add: string;
 }
 

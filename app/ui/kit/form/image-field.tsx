@@ -14,7 +14,6 @@ const ImagePicker = lazy(() => import('./image-picker'));
 interface ImageFieldProps extends FieldProps {
   /** The newest images of the library, and the chosen one. */
   library: Pickable[];
-  /** The shape of the preview. */
   size: 'logo' | 'wide' | 'portrait';
   /** The backgrounds of the preview. */
   grounds?: ('light' | 'dark')[];

@@ -7,7 +7,6 @@ import { DialogForm, SubmitButton } from './form';
 import { useAdminForm } from './form-state';
 
 export interface OneTimeSecretProps {
-  /** The label of the secret. */
   name: string;
   secret: string;
   actionError: ActionError | undefined;

@@ -9,7 +9,6 @@ import { useListHref } from '../list/use-list-href';
 interface ScreenProps {
   title: string;
   subtitle?: ReactNode;
-  /** The link above the title. */
   back?: { to: string; label: string };
   /** The page's actions. Only the last may be primary. */
   actions?: ReactNode;
