@@ -104,6 +104,7 @@ export interface Database {
     subject: string;
     /** Markdown. */
     content: string;
+    /** The sanitised HTML of the content. */
     html: string;
     signature: string;
     createdAt: CreatedAt;
@@ -130,6 +131,7 @@ export interface Database {
     usernameKey: string;
     email: string;
     emailKey: string;
+    /** bcrypt hash. */
     password: string;
     /** Someone else set the password, and it is easily guessed. */
     isPasswordWeak: WithDefault<boolean>;
@@ -849,6 +851,7 @@ export interface Database {
       | 'undone';
     /** 1 while a process works on it, else null. The column is unique, so only one import runs. */
     active: 1 | null;
+    /** As JSON, like `progress`. */
     preview: string | null;
     /** The columns of a table and their fields, as JSON, until the import has ended. */
     mapping: string | null;

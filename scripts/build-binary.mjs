@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { partsFor } from './binary-parts.mjs';
-import { build as buildServer, install, main, PrepareError, root, serverEnvironment, serverFlags } from './prepare.mjs';
+import { build, install, main, PrepareError, root, serverEnvironment, serverFlags } from './prepare.mjs';
 import { bundleThreads } from './threads.mjs';
 import { tryBuild } from './try-build.mjs';
 
@@ -98,7 +98,7 @@ await main(async () => {
   const { arch } = parseArgs({ options: { arch: { type: 'string', default: process.arch } } }).values;
   process.chdir(root);
   await install({ forDevelopers: true });
-  await buildServer();
+  await build();
   mkdirSync(work, { recursive: true });
   const parts = partsFor(arch, work);
   const node = await parts.node();
@@ -110,17 +110,17 @@ await main(async () => {
   const packages = await bundlePackages();
   const libraries = await parts.libraries();
   const code = join(work, 'uplink.code');
-  const build = () => {
+  const makeFile = () => {
     const blob = assembleBinary(host, { start, server, code, threads, packages, addon, libraries });
     return assemble({ arch, node, blob, strip: parts.strip });
   };
   writeFileSync(code, '');
-  let file = await build();
+  let file = await makeFile();
   const program = parts.running(file);
   if (program) {
     await tryBuild(program, { ...serverEnvironment, UPLINK_CODE_FILE: code });
     if (statSync(code).size === 0) throw new PrepareError('The trial run left no compiled code.');
-    file = await build();
+    file = await makeFile();
   } else console.log('Note: qemu-user-static was not found; the file was not tried, and takes longer to start.');
   console.log(`${file}: ${Math.round(statSync(file).size / 1e6)} MB`);
 });

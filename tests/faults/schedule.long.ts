@@ -73,9 +73,6 @@ it('runs each scheduled action completely and once, however often the server is 
   for (const state of states(dataDir)) expect(state).toEqual(done);
 });
 
-/** In milliseconds: two seconds are promised, and the test runs beside others that use all processors. */
-const within = 5000;
-
 it('publishes and unpublishes on all public pages seconds after the scheduled time', async () => {
   const dataDir = ownFolder();
   const { store, userId } = await storeWithAuthor(dataDir);
@@ -116,8 +113,9 @@ it('publishes and unpublishes on all public pages seconds after the scheduled ti
       await pause(20);
       state = await visible();
     }
+    // Two seconds are promised, but other tests use all processors meanwhile.
     expect(Date.parse(String(latest.get())) - due).toBeLessThan(3000);
-    expect(Date.now() - due).toBeLessThan(within);
+    expect(Date.now() - due).toBeLessThan(5000);
   }
   const records: [string, string][] = [
     ['blog-posts', '1'],

@@ -74,7 +74,6 @@ export function useAdminForm<S extends AnySchema>(options: FormOptions<S>) {
   return { state: state satisfies AdminFormState, fields };
 }
 
-/** The errors of list items. */
 function nestedErrors({ id, allErrors }: { id: string; allErrors: Record<string, string[]> }, name: string) {
   return Object.entries(allErrors)
     .filter(([path]) => path.startsWith(`${name}[`))

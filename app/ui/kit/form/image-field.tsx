@@ -15,7 +15,6 @@ interface ImageFieldProps extends FieldProps {
   /** The newest images of the library, and the chosen one. */
   library: Pickable[];
   size: 'logo' | 'wide' | 'portrait';
-  /** The backgrounds of the preview. */
   grounds?: ('light' | 'dark')[];
   /** The contrast of the saved image on a dark background. */
   savedOnDark?: LogoOnDark & { ref: string | null };

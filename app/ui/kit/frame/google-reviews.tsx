@@ -100,7 +100,6 @@ export function BusinessChoice({ businesses, chosen, problem }: BusinessChoicePr
   );
 }
 
-/** The two ways to connect. */
 export function ApiChoice({ current }: { current: GoogleStatus['api'] | null }) {
   return (
     <OptionList>

@@ -15,7 +15,6 @@ interface DialogProps {
   size?: DialogSize;
   /** The edited record, as in the URL of its history. */
   history?: string;
-  /** Whether its visibility can be scheduled. */
   canBeScheduled?: boolean;
   /** `alertdialog` to confirm an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';

@@ -77,6 +77,7 @@ export function DialogHead({ title, children }: { title: ReactNode; children?: R
   );
 }
 
+/** The part of a dialog that scrolls. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return (
     <div

@@ -10,6 +10,7 @@ export function Panel({ title, label, children }: { title: ReactNode; label?: st
   );
 }
 
+/** A text with its panels beside it. */
 export const EditorColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_312px] [&>div]:content-start">
     {children}
