@@ -1,4 +1,5 @@
-/** An admin moves a WordPress site and a table of testimonials, with JavaScript and without, and undoes the former. */
+/** An admin moves a WordPress site, a table of testimonials and an archive, with JavaScript and without. */
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generatedImage } from '../images';
@@ -158,4 +159,48 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
       await expect(page.getByText('They answer at once, always.')).toHaveCount(0);
       expect(unexpected(consoleErrors).filter((text) => !/40[04]/.test(text))).toEqual([]);
     });
+
+  test.describe('with content', () => {
+    test.use({ seeded: true, environment: { BACKUP_EVERY: 'off' } });
+
+    for (const width of [390, 1440])
+      test(`An admin brings back downloaded content, at ${width} px`, async ({ page, consoleErrors, server }) => {
+        test.setTimeout(300_000);
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/admin/site-settings/data');
+        const downloading = page.waitForEvent('download');
+        await page.getByRole('link', { name: 'Download content' }).click();
+        const archive = await (await downloading).path();
+        const text = { slug: 'written-after', content: 'The import replaces this post.' };
+        const data = { title: 'Written after the download', ...text, isPublished: true };
+        expect((await page.request.post('/api/admin/blog-posts', { data })).status()).toBe(201);
+
+        await page.goto('/admin/site-settings/import');
+        if (javaScriptEnabled) await isReady(page);
+        const file = { name: 'content.zip', mimeType: 'application/zip', buffer: readFileSync(archive) };
+        await page.getByLabel('Export file').setInputFiles({ ...file, buffer: file.buffer.subarray(0, -100) });
+        await page.getByRole('button', { name: 'Upload and check' }).click();
+        await expect(page.getByText('content of another Uplink, download it again')).toBeVisible();
+
+        await page.getByLabel('Export file').setInputFiles(file);
+        await page.getByRole('button', { name: 'Upload and check' }).click();
+        await waitFor(page, 'Ready to import');
+        await expect(page.getByText('This website already has content. The import replaces all of it')).toBeVisible();
+        if (javaScriptEnabled) await isAccessible(page);
+
+        await page.getByRole('link', { name: 'Replace content' }).click();
+        await expect(page.getByText('All content, images and messages of this website are replaced')).toBeVisible();
+        if (javaScriptEnabled) await isAccessible(page);
+        await page.getByRole('button', { name: 'Replace content' }).click();
+        await waitFor(page, 'Imported');
+        await page.reload();
+        await expect(page.getByText('Notes: 1')).toBeVisible();
+        if (javaScriptEnabled) await isAccessible(page);
+        await page.goto('/blog');
+        await expect(page.getByText('Written after the download')).toHaveCount(0);
+        await expect(page.getByText('The first hour after someone clicks').first()).toBeVisible();
+        expect(unexpected(consoleErrors).filter((text) => !/40[04]/.test(text))).toEqual([]);
+        expect(server.log.join('')).not.toContain('failed');
+      });
+  });
 });
