@@ -151,7 +151,8 @@ function itemParser(site: ExportedSite, items: ExportedItem[]) {
   parser.oncdata = add;
   parser.onclosetag = () => {
     const [, , group = '', name = path.at(-1) ?? '', part] = path;
-    const written = text.replace(unstorable, '');
+    // A part of a string keeps the whole string, here a piece of the file, in memory. A clone does not.
+    const written = structuredClone(text.replace(unstorable, ''));
     if (path.length === 3 && !groups.includes(group)) closeField(group, written.trim().replace(/\/+$/, ''));
     else if (path.length === 3) closeGroup(group);
     else if (path.length === 5 && name === 'postmeta' && part === 'meta_key')

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ConvertedPost } from './export';
 import { indexExport } from './index.server';
@@ -184,3 +186,19 @@ it.each([
   },
   20_000,
 );
+
+it('indexExport keeps no part of a large file in memory', async () => {
+  const text = content('An engineer wrote this. '.repeat(4000));
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const megabytes = () => {
+    collect();
+    return process.memoryUsage().heapUsed / 2 ** 20;
+  };
+  await convert(channel(item('')));
+  const before = megabytes();
+  written(channel(Array.from({ length: 200 }, (_, index) => item(text, index + 1)).join('\n')));
+  const index = await indexExport(join(folder, 'export.xml'));
+  expect(megabytes() - before).toBeLessThan(4);
+  expect(index.items.size).toBe(200);
+});
