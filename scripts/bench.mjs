@@ -21,7 +21,7 @@ await main(async () => {
   const { Unavailable } = await import('./bench/unavailable.mjs');
   const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
   const all = new Map(Object.entries(parts));
-  const names = only ? only.split(',') : [...all.keys()];
+  const names = only ? only.split(',') : [...all.keys()].filter((name) => name !== 'hour');
   const folder = mkdtempSync(join(tmpdir(), 'uplink-bench-'));
   const report = new Report();
   const unknown = names.find((name) => !all.has(name));

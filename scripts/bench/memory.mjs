@@ -1,8 +1,8 @@
 /**
- * The memory of the whole process tree: at rest, in a mixed load, and 20 s after it. `--base=FOLDER` names the built
- * clone of another commit, which takes turns.
+ * The memory of the whole process tree: at rest, in a mixed load, 20 s after it, and in an hour of such loads.
+ * `--base=FOLDER` names the built clone of another commit, which takes turns.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../prepare.mjs';
@@ -19,7 +19,7 @@ const staffPaths = ['/admin/messages', '/admin', '/admin/blog-posts', '/admin/se
 
 export async function memory({ folder, report }) {
   const base = baseFolder();
-  const photographs = await Promise.all(Array.from({ length: images }, (_, number) => photographOf(number)));
+  const photographs = await takePhotographs();
   const inputs = base ? [root, base] : [root];
   const measured = inputs.map(() => []);
   for (let round = 0; round < rounds; round++) {
@@ -39,8 +39,35 @@ export async function memory({ folder, report }) {
     report.add('memory in a mixed load, against the base', ours('peak') / theirs('peak'), { limit: 0.55, unit: '×' });
 }
 
-/** @returns in MB the memory at rest, the highest in the load, and the one after it */
-async function measure(folder, from, photographs) {
+/** Whether the memory grows in an hour of mixed loads, one after the other. */
+export async function hour({ folder, report }) {
+  const photographs = await takePhotographs();
+  const { program, cookie } = await startFilled(folder, root);
+  const parts = Array.from({ length: 6 }, () => []);
+  const startedAt = performance.now();
+  const partNow = () => parts[Math.floor((performance.now() - startedAt) / 600_000)];
+  const timer = setInterval(() => partNow()?.push(treeMb(program.pid)), 1000);
+  let loads = 0;
+  for (; partNow(); loads++) {
+    // The library would take the same file for one that it has.
+    const files = photographs.map((photograph) => Buffer.concat([photograph, Buffer.from(`${loads}`)]));
+    await mixedLoad(program.port, cookie, files, folder, root);
+    await untilRendered(program.port, cookie);
+  }
+  clearInterval(timer);
+  await program.stop();
+  const means = parts.map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  const note = `${loads} loads; ten minutes each: ${means.map((mean) => mean.toFixed(0)).join(', ')} MB`;
+  report.add('memory in the sixth ten minutes, against the second', means[5] / means[1], {
+    limit: 1.05,
+    unit: '×',
+    note,
+  });
+}
+
+const takePhotographs = () => Promise.all(Array.from({ length: images }, (_, number) => photographOf(number)));
+
+async function startFilled(folder, from) {
   await runProgram(folder, 'migrate', { from });
   const path = join(folder, 'uplink.sqlite');
   fill(path, { messages: 50_000, posts: 300, testimonials: 30 }, { daysAgo: 400 });
@@ -48,6 +75,12 @@ async function measure(folder, from, photographs) {
   const cookie = await loggedIn(program.port);
   // Older releases index when a message arrives.
   await untilIndexed(path, 60_000);
+  return { program, cookie };
+}
+
+/** @returns in MB the memory at rest, the highest in the load, and the one after it */
+async function measure(folder, from, photographs) {
+  const { program, cookie } = await startFilled(folder, from);
   await wait(seconds * 1000);
   const rest = treeMb(program.pid);
   let peak = rest;
@@ -63,6 +96,7 @@ async function measure(folder, from, photographs) {
 
 /** 64 who send messages, 64 who read, eight staff, one CSV of all messages, the uploads and a backup. */
 async function mixedLoad(port, cookie, photographs, folder, from) {
+  const backup = `${folder}.backup.sqlite`;
   const loads = [
     [{ path: '/api/contact', contact: 'json' }, 64],
     [{ path: '/', headers: { 'accept-encoding': 'br' } }, 64],
@@ -75,9 +109,10 @@ async function mixedLoad(port, cookie, photographs, folder, from) {
       await load.stop();
     }),
     fetchAnswer(port, '/api/admin/contact-requests.csv', { cookie }),
-    runProgram(folder, 'backup', { from, options: [`${folder}.backup.sqlite`] }),
+    runProgram(folder, 'backup', { from, options: [backup] }),
     upload(port, cookie, photographs),
   ]);
+  rmSync(backup);
 }
 
 async function upload(port, cookie, photographs) {
