@@ -299,3 +299,20 @@ test('The footer shows all its links and the current year', async ({ page }) => 
   ]);
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Uplink. All rights reserved.`);
 });
+
+test('On paper, the home page takes five sheets at most and shows every accreditation once', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('[data-strip]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-strip-view]')).toHaveAttribute('data-running');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(5);
+
+  await page.emulateMedia({ media: 'print' });
+  const view = await page.locator('[data-strip-view]').boundingBox();
+  const badges = page.locator('[data-strip-set] li').filter({ visible: true });
+  await expect(badges).toHaveCount(5);
+  for (const badge of await badges.all()) {
+    const box = await badge.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((view?.x ?? 0) + (view?.width ?? 0));
+  }
+});

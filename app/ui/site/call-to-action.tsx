@@ -55,7 +55,7 @@ function Band({ businessDetails, copy, label, href, children }: BandProps & Link
   const phone = formatPhone(businessDetails.phone);
   return (
     <section
-      className="bg-cta py-[clamp(56px,6vw,86px)] text-on-cta [--focus:var(--on-cta)] print:break-inside-avoid print:py-[16pt]"
+      className="bg-cta py-[clamp(56px,6vw,86px)] text-on-cta [--focus:var(--on-cta)] print:break-inside-avoid print:py-[10pt]"
       aria-labelledby="cta-title"
     >
       <Container className="lg:grid lg:grid-cols-12 lg:items-end lg:gap-x-6">

@@ -8,7 +8,7 @@ interface SectionProps extends HTMLAttributes<HTMLElement> {
 }
 
 export function Section({ ground = 'page', ...props }: SectionProps) {
-  return <section {...props} className={clsx('py-section print:py-[24pt]', grounds[ground])} />;
+  return <section {...props} className={clsx('py-section', grounds[ground])} />;
 }
 
 interface SectionHeadProps {
@@ -25,12 +25,7 @@ interface SectionHeadProps {
 /** A heading with a lead, side by side on large screens. */
 export function SectionHead({ title, lead, id, as: Heading = 'h2', size = 'text-h2', className }: SectionHeadProps) {
   return (
-    <div
-      className={clsx(
-        'mb-section-head lg:grid lg:grid-cols-12 lg:gap-x-6 print:mb-[16pt] print:break-after-avoid',
-        className,
-      )}
-    >
+    <div className={clsx('mb-section-head lg:grid lg:grid-cols-12 lg:gap-x-6 print:break-after-avoid', className)}>
       <Heading className={clsx('lg:col-span-7', size)} id={id}>
         {title}
       </Heading>

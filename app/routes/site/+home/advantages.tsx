@@ -29,7 +29,7 @@ export function Advantages({ businessDetails, copy }: AdvantagesProps) {
           {items.map(({ title, text, drawing }) => (
             <li
               key={title}
-              className="flex gap-8 border-b pt-5 pb-5.5 md:flex-col md:gap-7 md:pt-6 md:pr-6 md:pb-8 md:even:border-l md:even:pl-6 md:max-lg:even:pr-0 lg:pt-7 lg:pb-10 print:break-inside-avoid lg:[&:nth-child(4n)]:pr-0 lg:[&:nth-child(4n+3)]:border-l lg:[&:nth-child(4n+3)]:pl-6"
+              className="print:!flex-row print:!gap-4 print:!py-2 flex gap-8 border-b pt-5 pb-5.5 md:flex-col md:gap-7 md:pt-6 md:pr-6 md:pb-8 md:even:border-l md:even:pl-6 md:max-lg:even:pr-0 lg:pt-7 lg:pb-10 print:break-inside-avoid lg:[&:nth-child(4n)]:pr-0 lg:[&:nth-child(4n+3)]:border-l lg:[&:nth-child(4n+3)]:pl-6"
               data-reveal=""
             >
               {glyphNames.some(({ value }) => value === drawing) ? <AdvantageGlyph name={drawing} /> : null}

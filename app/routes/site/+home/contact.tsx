@@ -20,9 +20,9 @@ export function Contact({ businessDetails, socialLinks, ...form }: ContactProps)
   const { contact } = form.copy;
   return (
     <Section id="contact" ground="sheet">
-      <Container>
+      <Container className="print:break-inside-avoid">
         <SectionHead title={contact.title} lead={contact.lead} />
-        <div className="grid gap-x-6 gap-y-14 lg:grid-cols-12">
+        <div className="grid gap-x-6 gap-y-14 lg:grid-cols-12 print:block">
           <ContactForm {...form} phone={businessDetails.phone} />
           <div className="grid min-w-0 content-start gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:col-span-4 lg:col-start-9 lg:flex lg:flex-col">
             <Details businessDetails={businessDetails} copy={contact} />
@@ -46,7 +46,7 @@ function InfoCard({ className, title, children }: { className: string; title: st
   return (
     <div
       className={clsx(
-        'rounded-card border px-5 py-6 text-tight leading-1.5 md:p-7 print:break-inside-avoid',
+        'print:!p-4 rounded-card border px-5 py-6 text-tight leading-1.5 md:p-7 print:break-inside-avoid',
         className,
       )}
     >

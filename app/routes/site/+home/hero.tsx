@@ -38,7 +38,7 @@ export function Hero({ businessDetails, copy, facts, photo, day, hasServices, ha
   const { brandName, tagline } = businessDetails;
   const shown = photo ? copy.drawing : 'drawing';
   return (
-    <section id="home" className={clsx(!hasNotice && 'pt-header', 'print:py-[24pt]')} data-revealed="">
+    <section id="home" className={clsx(!hasNotice && 'pt-header', 'print:py-[10pt]')} data-revealed="">
       <Container className="lg:grid lg:grid-cols-12 lg:gap-x-6 print:grid print:grid-cols-[3fr_2fr] print:items-center print:gap-x-6">
         <div className="pt-7.5 pb-5.5 md:pt-[42px] md:pb-8 lg:col-span-6 lg:pt-[59px] lg:pb-18">
           <p className="mb-[17px] flex items-center gap-2.5 font-semibold text-small md:mb-[23px]">

@@ -55,7 +55,7 @@ interface ServiceRowProps {
 }
 
 const panel =
-  '-mx-5 print:!mx-0 flex aspect-[4/3] items-center border-y md:mx-0 md:rounded-card md:border-x lg:col-span-7 lg:aspect-[690/500]';
+  '-mx-5 print:!mx-0 print:!p-2 print:w-1/3 print:flex-none print:self-start flex aspect-[4/3] items-center border-y md:mx-0 md:rounded-card md:border-x lg:col-span-7 lg:aspect-[690/500]';
 
 function ServiceRow({ index, service, image, linkText, href, path }: ServiceRowProps) {
   const { anchor, title, text, points, drawing } = service;
@@ -63,7 +63,7 @@ function ServiceRow({ index, service, image, linkText, href, path }: ServiceRowP
   return (
     <div
       className={clsx(
-        'lg:grid lg:grid-flow-dense lg:grid-cols-12 lg:items-center lg:gap-x-6 print:grid print:break-inside-avoid print:grid-cols-2 print:gap-x-6',
+        'lg:grid lg:grid-flow-dense lg:grid-cols-12 lg:items-center lg:gap-x-6 print:flex print:break-inside-avoid print:gap-x-6',
         index > 0 && 'mt-between-services',
       )}
       id={anchor}

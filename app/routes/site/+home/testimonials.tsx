@@ -35,12 +35,12 @@ export function Testimonials({ testimonials, areSamples, images, copy }: Testimo
   const isCarousel = visible.length > 2;
   return (
     <Section id="testimonials" ground="band" data-carousel={isCarousel ? '' : undefined}>
-      <Container className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center md:grid-cols-[minmax(0,1fr)_auto]">
+      <Container className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center md:grid-cols-[minmax(0,1fr)_auto] print:block">
         <h2 className="col-span-full mb-section-head text-h2 md:col-auto">{copy.title}</h2>
         {isCarousel ? <Buttons /> : null}
         <ul
           className={clsx(
-            'col-span-full grid gap-6 print:grid-cols-2',
+            'col-span-full grid gap-6 print:grid-cols-2 print:gap-3',
             isCarousel ? 'lg:grid-cols-3' : isAlone ? 'lg:grid-cols-12' : 'md:grid-cols-2',
           )}
           data-carousel-cards
