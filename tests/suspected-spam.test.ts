@@ -79,6 +79,11 @@ it('An address that begins with https://www. counts as one link', async () => {
 
 it.each([
   ['this website', 'https://www.uplink.example/services, http://uplink.example/blog and www.uplink.example.', 'new'],
+  [
+    'hosts below this website',
+    'https://status.uplink.example http://help.uplink.example/a www.a.b.uplink.example',
+    'new',
+  ],
   ['the sender', 'www.lane.example https://shop.lane.example:8443/a [url=https://LANE.example/]us[/url]', 'new'],
   ['others', 'https://uplink.example.seo.example https://lane.example@seo.example https://notlane.example', 'spam'],
 ])('Links to the domain of %s', async (_name, message, status) => {
