@@ -94,6 +94,18 @@ it('returns JSON that a form with JavaScript and the API can show', async () => 
   expect([api.status, Object.keys(JSON.parse(api.body))]).toEqual([403, ['message']]);
 });
 
+it('rejects a form from an origin of more than 300 characters without logging or recording the origin', async () => {
+  await serve();
+  const ofLength = (length: number) => `https://${'a'.repeat(length - 'https://.example'.length)}.example`;
+  const answers = [];
+  for (const length of [300, 301]) answers.push(await post('/?index', visitorMessage, { origin: ofLength(length) }));
+  expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  expect(lines.flatMap(({ origin }) => origin ?? [])).toEqual([ofLength(300)]);
+  expect(JSON.stringify(lines)).not.toContain(ofLength(301));
+  const rows = await site.store.queries.selectFrom('throttles').select('key').execute();
+  expect(rows.map(({ key }) => key).filter((key) => key.includes(ofLength(301)))).toEqual([]);
+});
+
 it('shows the mismatch on the admin dashboard until a form succeeds', async () => {
   await serve();
   const notice = `<strong>A form from ${publicAddress} was rejected.</strong>`;
