@@ -391,6 +391,15 @@ describe('Email address change', () => {
     ]);
   });
 
+  it('revokes a password reset link that the previous address has received', async () => {
+    await send('priya');
+    const sentBefore = await tokenMailed();
+    await change('new@uplink.example');
+    expect((await confirm(await tokenMailed())).status).toBe(200);
+    expect(await message(await reset(sentBefore))).toEqual(gone);
+    expect((await logIn('priya', staffPassword)).status).toBe(200);
+  });
+
   it('requires re-authentication', async () => {
     at(11 * 60);
     const response = await change('new@uplink.example');
