@@ -305,6 +305,7 @@ describe('Response headers', () => {
       const { headers } = await site.send(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).toContain("base-uri 'none'");
       expect(headers.get('content-security-policy')).not.toContain("'unsafe-inline'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
