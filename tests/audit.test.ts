@@ -97,8 +97,8 @@ describe('Audit log', () => {
   it('keeps logins for 90 days and everything else for three years', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const signIn = { action: 'logged in', subject: 'login' };
-    await add({ ...signIn, summary: 'gone', createdAt: daysAgo(91) });
-    await add({ ...signIn, summary: 'recent', createdAt: daysAgo(89) });
+    await add({ ...signIn, summary: 'gone', createdAt: daysAgo(90.1) });
+    await add({ ...signIn, summary: 'recent', createdAt: daysAgo(89.9) });
     await add({ summary: 'gone', createdAt: daysAgo(3 * 365 + 1) });
     await add({ summary: 'of last year', createdAt: daysAgo(400) });
     await sweepAuditLog();
