@@ -7,7 +7,7 @@ import { readForSending } from '../app/email/smtp-config.server';
 import { sendTestEmail } from '../app/email/test-email.server';
 import { patient, tryServer } from '../app/email/transport.server';
 import { resendMessageMail } from '../app/inbox/messages/resend.server';
-import { freezeClock } from '../app/platform/clock.server';
+import { freezeClock, now } from '../app/platform/clock.server';
 import { currentConfig, setConfig } from '../app/platform/config.server';
 import { mailKinds } from '../app/registry/emails.server';
 import { actionError, type MailServer, type Relay, startMailServer, startRelay } from './mail-server';
@@ -110,6 +110,18 @@ describe('Message from the contact form', () => {
   });
 });
 
+it.each([
+  ['Anna Maria Luise', 'Hello Anna Maria Luise,'],
+  ['Buy cheap pills today', 'Hello,'],
+  ['pills.example', 'Hello,'],
+])('A confirmation to “%s” begins with “%s”', async (firstName, greeting) => {
+  server = await start();
+  await configureMail(site.store, { port: server.port });
+  await sendMessage(site, { firstName });
+  await deliverAll();
+  expect(received('acknowledgement')[0]?.mail.text).toContain(`\n\n${greeting}\n\n`);
+});
+
 it('The subject of a notification ends with its tag, however long the names are', async () => {
   server = await start();
   await configureMail(site.store, { port: server.port });
@@ -199,6 +211,20 @@ describe('Temporary rejection (4xx)', () => {
     expect(new Set(ids)).toHaveLength(1);
   });
 
+  it('doubles the wait up to an hour', async () => {
+    server = await start({ onRcptTo: (_address, _session, done) => done(actionError(450, '4.2.1 Mailbox busy')) });
+    await configureMail(site.store, { port: server.port, sendAcknowledgement: false });
+    await sendMessage(site);
+    const waits: number[] = [];
+    while (waits.length < 10) {
+      await deliverAll();
+      const next = Date.parse((await stateOf('notification'))?.nextAttemptAt ?? '');
+      waits.push((next - now().getTime()) / 1000);
+      freezeClock(new Date(next));
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+  });
+
   it('fails the mail seven days after the first attempt and reports it in the health check', async () => {
     server = await start({ onRcptTo: (_address, _session, done) => done(actionError(450, '4.2.1 Mailbox busy')) });
     await configureMail(site.store, { port: server.port });
@@ -212,6 +238,17 @@ describe('Temporary rejection (4xx)', () => {
     expect((await stateOf('notification'))?.status).toBe('failed');
     expect(await (await site.send('/api/health')).json()).toMatchObject({ status: 'ok', mail: 'failing' });
   });
+});
+
+it('A sent mail is resent with a new Message-ID, so that no server discards it as a duplicate', async () => {
+  server = await start();
+  await configureMail(site.store, { port: server.port });
+  await sendMessage(site);
+  await deliverAll();
+  expect(await resendMessageMail(await staffActor(site.store, 'editor'), 1, 'notification')).toBe(true);
+  await deliverAll();
+  const ids = received('notification').map(({ mail }) => mail.messageId);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
 });
 
 describe('Permanent rejection (5xx)', () => {
