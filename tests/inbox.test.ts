@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFigures } from '../app/inbox/messages/figures.server';
 import { indexMessages } from '../app/inbox/messages/search-index.server';
-import { sweepMessages } from '../app/inbox/messages/settings.server';
+import { saveRetention, sweepMessages } from '../app/inbox/messages/settings.server';
 import { freezeClock } from '../app/platform/clock.server';
 import { mails, sendMessage, visitorMessage } from './messages';
 import { logInAs, openSite, type Site } from './site';
@@ -401,6 +401,18 @@ describe('Message retention', () => {
       { action: 'updated', summary: 'Messages are kept: 3 months' },
       { action: 'deleted', summary: '1 message older than 3 months' },
     ]);
+  });
+
+  it('ends a month at its last day: three months before 31 May is the end of February', async () => {
+    const arriveAt = (date: string) => at((Date.parse(date) - startedAt.getTime()) / 1000);
+    for (const date of ['2027-02-28T08:00:00Z', '2027-03-01T08:00:00Z']) {
+      await arriveAt(date);
+      await sendMessage(site, { message: date });
+    }
+    await arriveAt('2027-05-31T09:00:00Z');
+    await saveRetention(await staffActor(site.store, 'admin'), 3);
+    expect(await sweepMessages()).toBe(1);
+    expect((await list()).contactRequests).toMatchObject([{ message: '2027-03-01T08:00:00Z' }]);
   });
 
   it('erases all messages of one person and leaves the address out of the audit log', async () => {
