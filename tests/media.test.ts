@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { copyFiles } from '../app/media/copies.server';
 import { draftPath, filesOf, mediaPath } from '../app/media/files.server';
 import { imagesOf } from '../app/media/images.server';
 import { renderPng } from '../app/media/rendition-worker.server';
@@ -252,4 +253,18 @@ it('Image details are saved, and a stale or invalid update is rejected', async (
   expect((await changed.json()).mediaFile).toMatchObject({ ...output, focalX: 20 });
   expect((await editor.json('PATCH', `/api/admin/media/${id}`, { alt: 'Other', version })).status).toBe(409);
   expect((await editor.json('PATCH', `/api/admin/media/${id}`, { focalX: 101 })).status).toBe(400);
+});
+
+it('A copy for a backup omits a file whose content has changed', async () => {
+  const { id } = await uploaded(editor, await generatedImage(330, 220, 11).png().toBuffer());
+  await renditionsIdle();
+  const { queries } = place.site.store;
+  const row = await queries.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const files = filesOf({ ...row, variants: variantsSchema.parse(JSON.parse(row.variants)) });
+  const [changed = expect.fail(), ...intact] = files.map(({ name }) => name);
+  writeFileSync(mediaPath(changed), 'Something else');
+  const folder = join(place.dataDir, 'copy');
+  expect(await copyFiles(files, join(place.dataDir, 'media'), folder)).toEqual([changed]);
+  expect(existsSync(mediaPath(changed, folder))).toBe(false);
+  expect(intact.filter((name) => !existsSync(mediaPath(name, folder)))).toEqual([]);
 });
