@@ -171,6 +171,15 @@ describe.each([
   );
 });
 
+it('An SVG upload of more than 1 MiB is rejected', async () => {
+  const ofSize = (bytes: number) =>
+    svg(`<path d="M0 0h9v9z"/>${times(bytes - svg('<path d="M0 0h9v9z"/>').length, ' ')}`);
+  const statuses = [];
+  for (const bytes of [1024 * 1024, 1024 * 1024 + 1])
+    statuses.push((await upload(editor, ofSize(bytes), 'a.svg')).status);
+  expect(statuses).toEqual([201, 400]);
+});
+
 it('An SVG upload with an image of too many pixels is rejected', async () => {
   const image = await sharp({ create: { width: 5000, height: 4000, channels: 3, background: 'red' } })
     .png()
