@@ -80,7 +80,9 @@ describe('Message assignment and follow-up', () => {
     freezeClock(new Date('2026-11-23T00:00:00.000Z'));
     editor = await logInAs(site, 'editor');
     expect(await result('view=due')).toEqual([1]);
-    expect(await text('/admin/dashboard')).toContain('Follow-ups due');
+    const due = /Follow-ups due.*?<\/section>/s.exec(await text('/admin/dashboard'))?.[0];
+    expect(due).toContain('1 message');
+    expect(due).toContain('href="/admin/messages/1"');
 
     // What was archived is done with, whatever day it has.
     await call('PATCH', 'contact-requests/1', { status: 'archived' });
