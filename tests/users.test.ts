@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remove } from '../app/auth/users/model.server';
+import { Conflict } from '../app/platform/errors';
+import { operator } from '../app/records/actor';
 import { logInAs, openSite, type Site } from './site';
 import { makeUser, staffPassword } from './staff';
 
@@ -152,6 +155,13 @@ describe('Last admin', () => {
     expect(await isKnown(admin)).toBe(false);
     const maja = await logInAs(site, 'admin', 'maja');
     expect((await maja.json('PATCH', path(2), { role: 'editor' })).status).toBe(409);
+  });
+
+  it('rejects the deletion of the last admin at the command line', async () => {
+    await expect(remove(operator, 1)).rejects.toThrow('This is the last admin.');
+    await makeUser(site.store, 'admin', 'maja');
+    await remove(operator, 1);
+    await expect(remove(operator, 2)).rejects.toThrow(Conflict);
   });
 
   it('rejects one of two simultaneous demotions', async () => {
