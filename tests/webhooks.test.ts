@@ -408,6 +408,22 @@ describe('Failed webhook delivery', () => {
     expect(await find()).toMatchObject({ isActive: true, disabledReason: null, failingSince: null });
   });
 
+  it('is tried at once when the webhook is turned on again, and then for another three days', async () => {
+    const { webhook } = await make();
+    receiver.answer(500);
+    await sendMessage(site);
+    await deliverPending();
+    for (const isActive of [false, true]) expect((await change(webhook.id, { isActive })).status).toBe(200);
+    await deliverPending();
+    expect(receiver.received).toHaveLength(2);
+    expect(await deliveries()).toMatchObject([{ status: 'queued', attempts: [{}, {}] }]);
+    at(3 * day - 60);
+    for (const isActive of [false, true]) await change(webhook.id, { isActive });
+    at(3 * day + 60);
+    await deliverPending();
+    expect(await deliveries()).toMatchObject([{ status: 'queued' }]);
+  });
+
   it('turns the webhook off at once after 410 Gone', async () => {
     await make();
     receiver.answer(410);
