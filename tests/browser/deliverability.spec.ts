@@ -43,6 +43,8 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         .getByRole('link', { name: 'Domain check' })
         .or(page.getByRole('tab', { name: 'Domain check' }))
         .click();
+      // The screen makes the first check by itself.
+      await expect(page.getByText('Fix 1 problem of firm.example')).toBeVisible();
       await page.getByRole('button', { name: 'Check now' }).click();
       const spf = page.getByRole('listitem').filter({ hasText: 'SPF (authorised senders' });
       await expect(spf).toContainText('Wrong');

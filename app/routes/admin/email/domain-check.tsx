@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { type CheckState, type DomainCheck, type MailDomain, mailDomainSchema } from '~/email/mail-domain';
 import * as mailDomain from '~/email/mail-domain.server';
+import { readEmailSetup } from '~/email/setup-progress.server';
 import { permission } from '~/email/smtp-config.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
@@ -29,9 +30,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const domain = await mailDomain.readSenderDomain(actor);
     const found = await mailDomain.read(actor);
-    if (domain === null || found?.domain === domain) return { result: found, domain };
-    await mailDomain.checkWeekly();
-    return { result: await mailDomain.read(actor), domain };
+    if (domain !== null && found?.domain !== domain) await mailDomain.checkWeekly();
+    return { result: await mailDomain.read(actor), domain, setup: await readEmailSetup(actor) };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { Link, Outlet, useLocation, useMatches } from '@remix-run/react';
 import { type EmailSetup, readEmailSetup } from '~/email/setup-progress.server';
 import { loadPage, loadPart } from '~/http/pages/page.server';
 import { Icon } from '~/ui/icons';
@@ -17,10 +17,13 @@ const title = 'Email Settings';
 
 /** The three steps of setting up email are the tabs of its screens. */
 export default function EmailSettingsLayout() {
-  const { setup } = useLoaderData<typeof loader>();
+  // That of a screen is newer: it may have checked the domain while this loader read.
+  const setups = useMatches().map(({ data }) => (data as { setup?: EmailSetup | null } | null)?.setup);
   const { pathname } = useLocation();
   const hydrated = useHydrated();
-  const steps = stepsOf(setup ?? { sender: null, isPasswordless: false, testedAt: null, domain: null });
+  const steps = stepsOf(
+    setups.findLast(Boolean) ?? { sender: null, isPasswordless: false, testedAt: null, domain: null },
+  );
   const isSending = /^\/(oauth|smtp)(\/|$)/.test(pathname.slice(path.length));
   const { list, open } = useOpenTab(steps, isSending ? steps[0]?.href : undefined);
   return (
