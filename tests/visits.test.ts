@@ -267,7 +267,21 @@ describe('Visit report', () => {
     ]);
     const screen = await text();
     expect(screen).toContain('30 Jun. Visits: 3. Messages: 0. Post: Moving office.');
-    expect(screen).toContain(', each mark below a new post.');
+    expect(screen).toContain(', each mark below a new post or the first visit from a campaign.');
+  });
+
+  it('marks the day on which a campaign began', async () => {
+    const views = [
+      ['old', '2030-01-02'],
+      ['old', '2030-06-28'],
+      ['spring', '2030-06-28'],
+      ['spring', day],
+    ].map(([campaign = '', on = '']) => ({ ...row, day: on, page: '/', campaign }));
+    await site.store.queries.insertInto('pageViews').values(views).execute();
+    const screen = await text();
+    expect(screen).toContain('28 Jun. Visits: 2. Messages: 0. Campaign: spring.');
+    expect(screen).toMatch(/30 Jun\. Visits: 1\. Messages: 0\. ?</);
+    expect(screen).not.toContain('Campaign: old');
   });
 
   it('shows each reply on a scale of hours with the promise', async () => {

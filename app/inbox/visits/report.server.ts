@@ -9,7 +9,7 @@ import { queries } from '../../../db/store.server';
 import { dayInLondon } from '../messages/follow-up';
 import { storeAllViews } from './counter.server';
 import { addDays, type DayCounts, sumOf } from './period';
-import type { VisitCount } from './schema';
+import type { DayMark, VisitCount } from './schema';
 
 const topMax = 10;
 
@@ -33,13 +33,9 @@ export async function readVisits(actor: Actor, length: number) {
     readTop(period, 'campaign', 'visits'),
   ]);
   const titles = await titlesOf(pages.map(({ name }) => name));
-  return {
-    ...counts,
-    posts,
-    pages: pages.map((page) => ({ ...page, title: titles.get(page.name) ?? null })),
-    referringHosts,
-    campaigns,
-  };
+  const starts = await readStarts(period, campaigns);
+  const named = pages.map((page) => ({ ...page, title: titles.get(page.name) ?? null }));
+  return { ...counts, marks: [...posts, ...starts], pages: named, referringHosts, campaigns };
 }
 
 /** Returns the counts of each day, oldest first, and the sums. The views of the last minute may be missing. */
@@ -99,7 +95,7 @@ async function readDays({ from, until }: Period): Promise<DayCounts[]> {
 }
 
 /** Returns the blog posts that were published in a period. */
-async function readPosts({ from, until }: Period) {
+async function readPosts({ from, until }: Period): Promise<DayMark[]> {
   const posts = await queries()
     .selectFrom('blogPosts')
     .select(['title', 'publishedAt'])
@@ -107,14 +103,18 @@ async function readPosts({ from, until }: Period) {
     .where('publishedAt', '>=', startOfDay(from))
     .where('publishedAt', '<', startOfDay(until))
     .execute();
-  return posts.map(({ title, publishedAt }) => ({ title, day: dayInLondon(publishedAt ?? '') }));
+  return posts.map(({ title, publishedAt }) => ({ title: `Post: ${title}`, day: dayInLondon(publishedAt ?? '') }));
 }
 
-async function readTop(
-  period: Period,
-  column: 'page' | 'referringHost' | 'campaign',
-  of: 'views' | 'visits',
-): Promise<VisitCount[]> {
+/** Returns the days of the first visits from campaigns that began in a period. */
+async function readStarts({ from }: Period, campaigns: VisitCount[]): Promise<DayMark[]> {
+  const names = campaigns.map(({ name }) => name);
+  const first = queries().selectFrom('pageViews').where('campaign', 'in', names).groupBy('campaign');
+  const rows = await queryInWorker(first.select(({ fn }) => ['campaign', fn.min<string>('day').as('day')]));
+  return rows.filter(({ day }) => day >= from).map(({ campaign, day }) => ({ title: `Campaign: ${campaign}`, day }));
+}
+
+async function readTop(period: Period, column: 'page' | 'referringHost' | 'campaign', of: 'views' | 'visits') {
   const rows = await queryInWorker(
     viewsIn(period)
       .select(({ fn }) => [`${column} as name`, fn.sum<number>(of).as('count')])
@@ -124,7 +124,7 @@ async function readTop(
       .orderBy('name')
       .limit(topMax),
   );
-  return rows.map(({ name, count }) => ({ name, count: Number(count) }));
+  return rows.map(({ name, count }): VisitCount => ({ name, count: Number(count) }));
 }
 
 const lists = ['blog', 'case-studies', 'notices', 'privacy-policy', 'services', 'team', 'terms-of-service'];

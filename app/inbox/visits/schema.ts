@@ -28,3 +28,6 @@ export const visitReport = {
   referringHosts: [countSchema],
   campaigns: [countSchema],
 } satisfies Record<string, z.ZodType | [z.ZodType]>;
+
+/** What a chart marks on a day. */
+export type DayMark = Record<'day' | 'title', string>;

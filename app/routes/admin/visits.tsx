@@ -28,7 +28,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 const hrefOf = (length: number) => `${path}?days=${length}`;
 
 export default function Visits() {
-  const { length, current, previous, times, posts, replyTimes, pages, referringHosts, campaigns } =
+  const { length, current, previous, times, marks, replyTimes, pages, referringHosts, campaigns } =
     useLoaderData<typeof loader>();
   return (
     <Screen
@@ -41,7 +41,7 @@ export default function Visits() {
         tabs={visitPeriods.map((days) => ({ href: hrefOf(days), label: `${days} days` }))}
       >
         <Totals current={current} previous={previous} />
-        <OverTime times={times} posts={posts} length={length} />
+        <OverTime times={times} marks={marks} length={length} />
         <AnswerTimes {...replyTimes} />
         <div className="mt-14 grid gap-x-10 gap-y-14 lg:grid-cols-3">
           <TopList title="Pages" unit="Views" rows={pages} empty="No page views in this period." />
@@ -81,28 +81,24 @@ function Totals({ current, previous }: { current: VisitTotals; previous: VisitTo
   );
 }
 
-type OverTimeProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'times' | 'posts' | 'length'>;
+type OverTimeProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'times' | 'marks' | 'length'>;
 
-function OverTime({ times, posts, length }: OverTimeProps) {
+function OverTime({ times, marks, length }: OverTimeProps) {
   if (!times.some(({ visits, messages }) => visits + messages > 0))
     return <p className="mt-7 text-ink-2 text-small">No visits or messages in this period.</p>;
-  const bars = visitBars(times, posts);
+  const bars = visitBars(times, marks);
   const unit = dotUnit(bars);
   const span = times.length < length ? 'week' : 'day';
   const highest = bars.reduce((one, other) => (other.value > one.value ? other : one));
   return (
     <ChartFrame
       title={`Visits and messages by ${span}`}
-      note={`Each bar is the visits of a ${span}, each dot ${unit === 1 ? '1 message' : `up to ${formatted(unit)} messages`}${posts.length > 0 ? ', each mark below a new post' : ''}.`}
-      columns={['From', 'Visits', 'Messages', 'Replies', 'Posts']}
+      note={`Each bar is the visits of a ${span}, each dot ${unit === 1 ? '1 message' : `up to ${formatted(unit)} messages`}${marks.length > 0 ? ', each mark below a new post or the first visit from a campaign' : ''}.`}
+      columns={['From', 'Visits', 'Messages', 'Replies', 'Marks']}
       rows={times
-        .map(({ from, visits, messages, replies }, index): [string, ...number[]] => [
-          longDate(from),
-          visits,
-          messages,
-          replies,
-          bars[index]?.marks ?? 0,
-        ])
+        .map(({ from, ...of }, index): [string, ...number[]] => {
+          return [longDate(from), of.visits, of.messages, of.replies, bars[index]?.marks ?? 0];
+        })
         .toReversed()}
     >
       <TimeBars

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { TimeCounts } from '~/inbox/visits/period';
+import type { DayMark } from '~/inbox/visits/schema';
 import { shortDay } from '../list/dates';
 import { ChartImage, percent } from './chart-frame';
 
@@ -16,16 +17,16 @@ interface Bar {
 }
 
 /** Returns a bar for each day or week. */
-export const visitBars = (times: TimeCounts[], posts: { day: string; title: string }[] = []): Bar[] =>
+export const visitBars = (times: TimeCounts[], marks: DayMark[] = []): Bar[] =>
   times.map(({ from, to, visits, messages }, index) => {
-    const published = posts.filter(({ day }) => from <= day && day <= to).map(({ title }) => ` Post: ${title}.`);
+    const marked = marks.filter(({ day }) => from <= day && day <= to).map(({ title }) => ` ${title}.`);
     const span = `${shortDay(from)}${from === to ? '' : ` to ${shortDay(to)}`}`;
     return {
       from,
-      title: `${span}. Visits: ${visits}. Messages: ${messages}.${published.join('')}`,
+      title: `${span}. Visits: ${visits}. Messages: ${messages}.${marked.join('')}`,
       value: visits,
       dots: messages,
-      marks: published.length,
+      marks: marked.length,
       isOpen: from === to && index === times.length - 1,
     };
   });
