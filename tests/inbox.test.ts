@@ -1,7 +1,7 @@
 /** Messages as staff see them: through the API, as CSV, on their pages, and what becomes of old ones. */
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readFigures } from '../app/inbox/messages/figures.server';
+import { countFolders, readFigures } from '../app/inbox/messages/figures.server';
 import { indexMessages } from '../app/inbox/messages/search-index.server';
 import { saveRetention, sweepMessages } from '../app/inbox/messages/settings.server';
 import { freezeClock } from '../app/platform/clock.server';
@@ -261,10 +261,8 @@ it('A message shows the time until its reply is due, and its phone number as a l
 it('Message figures count by state and give the median reply time of recent messages', async () => {
   const staff = await staffActor(site.store, 'editor');
   expect(await readFigures(staff)).toEqual({
+    areAny: false,
     unread: 0,
-    inbox: 0,
-    archived: 0,
-    spam: 0,
     waiting: 0,
     overdue: 0,
     followUpsDue: 0,
@@ -281,7 +279,11 @@ it('Message figures count by state and give the median reply time of recent mess
     await at(hours * hour);
     await patch(id, { answered: true });
   }
-  expect(await readFigures(staff)).toMatchObject({ unread: 1, inbox: 4, waiting: 1, overdue: 1, median: '4 hours' });
+  expect(await readFigures(staff)).toMatchObject({
+    ...{ areAny: true, unread: 1, waiting: 1, overdue: 1, median: '4 hours' },
+  });
+  await patch(2, { status: 'archived' });
+  expect(await countFolders(staff, 1)).toEqual({ inbox: 3, archived: 1, spam: 0 });
   await at(91 * 24 * hour + 30 * hour);
   expect((await readFigures(staff)).median).toBeNull();
 });

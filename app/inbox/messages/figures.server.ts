@@ -23,32 +23,34 @@ const sampleMax = 10_000;
 /** The fewest replies whose median visitors see. */
 const publicRepliesMin = 20;
 
-/** Returns the number of messages by folder and by what is due, and the promised and median reply times in words. */
+/** Returns whether there are messages, their number by what is due, and the promised and median reply times in words. */
 export async function readFigures(actor: Actor) {
   authorize(actor, 'messages');
   const terms = await readContactTerms();
-  const [unread, read, archived, spam, unanswered, followUpsDue, medianHours, heldConfirmations] = await Promise.all([
+  const [first, unread, unanswered, followUpsDue, medianHours, heldConfirmations] = await Promise.all([
+    firstMessage(queries(), {}),
     countByStatus({ status: 'new' }),
-    countByStatus({ status: 'read' }),
-    countByStatus({ status: 'archived' }),
-    countByStatus({ status: 'spam' }),
     countUnanswered(),
     countDue({ today: dayInLondon(nowIso()) }),
     readMedianHours(terms),
     countHeldConfirmations(),
   ]);
   return {
-    unread,
-    inbox: unread + read,
-    archived,
-    spam,
-    ...unanswered,
-    followUpsDue,
+    ...{ areAny: first.length > 0, unread, ...unanswered, followUpsDue, heldConfirmations },
     median: medianHours === null ? null : replyDuration(medianHours, terms),
-    heldConfirmations,
     promise: `${replyHoursText(terms)} hours`,
   };
 }
+
+/** Returns the number of messages in each folder. @param unread those in the inbox, which readFigures has counted */
+export async function countFolders(actor: Actor, unread: number) {
+  authorize(actor, 'messages');
+  const others = ['read', 'archived', 'spam'] as const;
+  const [read = 0, archived, spam] = await Promise.all(others.map((status) => countByStatus({ status })));
+  return { inbox: unread + read, archived, spam };
+}
+
+const firstMessage = prepared((db) => db.selectFrom('contactRequests').select('id').limit(1));
 
 // Faster in SQLite than one query with `group by`.
 const countByStatus = preparedCount((db, value: Values<{ status: MessageStatus }>) =>

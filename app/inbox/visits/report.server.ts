@@ -25,15 +25,15 @@ export async function readVisits(actor: Actor, length: number) {
   // If the write fails, the stored views are shown.
   await storeAllViews().catch(() => undefined);
   const period = lastDays(length);
-  const [counts, posts, pages, referringHosts, campaigns] = await Promise.all([
+  const [counts, posts, starts, pages, referringHosts, campaigns] = await Promise.all([
     readVisitCounts(actor, length),
     readPosts(period),
+    readStarts(period),
     readTop(period, 'page', 'views'),
     readTop(period, 'referringHost', 'visits'),
     readTop(period, 'campaign', 'visits'),
   ]);
   const titles = await titlesOf(pages.map(({ name }) => name));
-  const starts = await readStarts(period, campaigns);
   const named = pages.map((page) => ({ ...page, title: titles.get(page.name) ?? null }));
   return { ...counts, marks: [...posts, ...starts], pages: named, referringHosts, campaigns };
 }
@@ -107,10 +107,9 @@ async function readPosts({ from, until }: Period): Promise<DayMark[]> {
 }
 
 /** Returns the days of the first visits from campaigns that began in a period. */
-async function readStarts({ from }: Period, campaigns: VisitCount[]): Promise<DayMark[]> {
-  const names = campaigns.map(({ name }) => name);
-  const first = queries().selectFrom('pageViews').where('campaign', 'in', names).groupBy('campaign');
-  const rows = await queryInWorker(first.select(({ fn }) => ['campaign', fn.min<string>('day').as('day')]));
+async function readStarts({ from }: Period): Promise<DayMark[]> {
+  const views = queries().selectFrom('pageViews').where('campaign', '!=', '').groupBy('campaign');
+  const rows = await queryInWorker(views.select(({ fn }) => ['campaign', fn.min<string>('day').as('day')]));
   return rows.filter(({ day }) => day >= from).map(({ campaign, day }) => ({ title: `Campaign: ${campaign}`, day }));
 }
 

@@ -58,7 +58,7 @@ export default function Dashboard() {
   const frame = useRouteLoaderData<typeof frameLoader>('routes/admin');
   const { messages } = counts;
   const checklist = setup ? <SetupSection {...setup} origin={origin} /> : null;
-  const isNew = messages?.figures.inbox === 0 && counts.overview?.current.visits === 0;
+  const isNew = messages?.figures.areAny === false && counts.overview?.current.visits === 0;
   return (
     <Screen
       title="Dashboard"

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { readAdminEmail } from '~/email/smtp-config.server';
 import { loadList } from '~/http/pages/list.server';
 import { readAlarm } from '~/inbox/messages/failed-recipients.server';
-import { readFigures } from '~/inbox/messages/figures.server';
+import { countFolders, readFigures } from '~/inbox/messages/figures.server';
 import { messageViews } from '~/inbox/messages/follow-up';
 import type { MessageFolder } from '~/inbox/messages/list.server';
 import * as messages from '~/inbox/messages/list.server';
@@ -42,7 +42,8 @@ export const loader = (args: LoaderFunctionArgs) => {
     const figures = await readFigures(actor);
     const isCounted = folder === 'inbox' && reply === 'waiting' && !view;
     const total = isCounted ? figures.waiting : undefined;
-    const [page, retention, alarm, adminEmail] = await Promise.all([
+    const [counts, page, retention, alarm, adminEmail] = await Promise.all([
+      countFolders(actor, figures.unread),
       messages.list(actor, { ...paging, statuses, view, reply, total }),
       readRetention(actor),
       readAlarm(actor),
@@ -50,7 +51,7 @@ export const loader = (args: LoaderFunctionArgs) => {
     ]);
     const maySet = actor.kind === 'staff' && may(actor.role, 'message-settings');
     const needsMail = maySet && adminEmail === null;
-    return { folder, view, reply, q, page, figures, retention, alarm, maySet, needsMail, now: nowIso() };
+    return { folder, view, reply, q, page, figures, counts, retention, alarm, maySet, needsMail, now: nowIso() };
   });
 };
 
@@ -137,8 +138,8 @@ function intentsOf(folder: Folder, reply: ReplyFilter): BulkIntent[] {
 }
 
 function List(list: ListData) {
-  const { folder, view, reply, q, page, figures, alarm, maySet, needsMail, now } = list;
-  const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: figures[name] || undefined }));
+  const { folder, view, reply, q, page, figures, counts, alarm, maySet, needsMail, now } = list;
+  const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: counts[name] || undefined }));
   const keep = { ...(folder === 'inbox' ? {} : { folder }), ...chosenFilters(list) };
   const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
   return (
@@ -185,7 +186,7 @@ function List(list: ListData) {
             title="No messages found"
             path={folder === 'inbox' ? `${path}?reply=all` : current}
           />
-        ) : folder === 'inbox' && figures.inbox > 0 ? (
+        ) : folder === 'inbox' && counts.inbox > 0 ? (
           <NoneWith reply={reply} />
         ) : (
           <None folder={folder} needsMail={needsMail} />

@@ -14,8 +14,7 @@ interface WaitingMessagesProps {
 }
 
 export function WaitingMessages({ waiting, figures, needsMail, now }: WaitingMessagesProps) {
-  const areAny = figures.inbox + figures.archived + figures.spam > 0;
-  if (!areAny) {
+  if (!figures.areAny) {
     return (
       <DashboardSection title="Messages to answer">
         <NoMessages needsMail={needsMail} level={3} />
