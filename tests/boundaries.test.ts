@@ -208,7 +208,7 @@ describe('Import rules', () => {
   });
 
   it('export each name from one module, but for the names that every route or model has', () => {
-    const ofRoutes = 'loader action meta handle headers endpoints ErrorBoundary';
+    const ofRoutes = 'loader action meta handle headers endpoints shouldRevalidate ErrorBoundary';
     const ofModels =
       'archive list listPublic listPublished listShown find findPublished findByToken read create update save check add start show move remove restore revoke permission subject kind texts sitemapEntries up';
     const shared = new Set(`${ofRoutes} ${ofModels}`.split(' '));

@@ -48,14 +48,17 @@ export async function hour({ folder, report }) {
   const partNow = () => parts[Math.floor((performance.now() - startedAt) / 600_000)];
   const timer = setInterval(() => partNow()?.push(treeMb(program.pid)), 1000);
   let loads = 0;
-  for (; partNow(); loads++) {
-    // The library would take the same file for one that it has.
-    const files = photographs.map((photograph) => Buffer.concat([photograph, Buffer.from(`${loads}`)]));
-    await mixedLoad(program.port, cookie, files, folder, root);
-    await untilRendered(program.port, cookie);
+  try {
+    for (; partNow(); loads++) {
+      // The library would take the same file for one that it has.
+      const files = photographs.map((photograph) => Buffer.concat([photograph, Buffer.from(`${loads}`)]));
+      await mixedLoad(program.port, cookie, files, folder, root);
+      await untilRendered(program.port, cookie);
+    }
+  } finally {
+    clearInterval(timer);
+    await program.stop();
   }
-  clearInterval(timer);
-  await program.stop();
   const means = parts.map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
   const note = `${loads} loads; ten minutes each: ${means.map((mean) => mean.toFixed(0)).join(', ')} MB`;
   report.add('memory in the sixth ten minutes, against the second', means[5] / means[1], {

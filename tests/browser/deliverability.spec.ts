@@ -45,6 +45,11 @@ withAndWithoutJavaScript((javaScriptEnabled) => {
         .click();
       // The screen makes the first check by itself.
       await expect(page.getByText('Fix 1 problem of firm.example')).toBeVisible();
+      for (const step of ['Test Email', 'Domain check']) {
+        await page.getByRole('navigation', { name: 'Email Settings' }).getByText(step, { exact: true }).click();
+        await expect(page).toHaveURL(/(test-email|domain-check)$/);
+        await expect(page.getByText('Fix 1 problem of firm.example')).toBeVisible();
+      }
       await page.getByRole('button', { name: 'Check now' }).click();
       const spf = page.getByRole('listitem').filter({ hasText: 'SPF (authorised senders' });
       await expect(spf).toContainText('Wrong');

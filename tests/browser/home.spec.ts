@@ -308,6 +308,10 @@ test('On paper, the home page takes five sheets at most and shows every accredit
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(5);
 
   await page.emulateMedia({ media: 'print' });
+  // The width of a sheet of A4 without its margins.
+  await page.setViewportSize({ width: 658, height: 971 });
+  const name = page.locator('[data-strip-set] li span').first();
+  await name.evaluate((element) => element.replaceChildren('Approved partner '.repeat(6)));
   const view = await page.locator('[data-strip-view]').boundingBox();
   const badges = page.locator('[data-strip-set] li').filter({ visible: true });
   await expect(badges).toHaveCount(5);

@@ -58,7 +58,7 @@ function Band({ businessDetails, copy, label, href, children }: BandProps & Link
       className="bg-cta py-[clamp(56px,6vw,86px)] text-on-cta [--focus:var(--on-cta)] print:break-inside-avoid print:py-[10pt]"
       aria-labelledby="cta-title"
     >
-      <Container className="lg:grid lg:grid-cols-12 lg:items-end lg:gap-x-6">
+      <Container className="lg:grid lg:grid-cols-12 lg:items-end lg:gap-x-6 print:flex print:items-end print:justify-between print:gap-6">
         <div className="lg:col-span-7">
           {children}
           <ButtonLink

@@ -37,7 +37,7 @@ export function SiteFrame(props: SiteFrameProps) {
       <main
         id="main"
         tabIndex={-1}
-        className={clsx('outline-0', banner && 'unscripted:[--header:0px]', !isHome && 'pt-16 md:pt-18 print:pt-0')}
+        className={clsx('outline-0', banner && 'unscripted:[--header:0px]', !isHome && 'pt-16 md:pt-18 print:pt-4')}
       >
         <NoticeBanner notices={notices} className={isHome ? 'pt-header' : undefined} />
         {children}

@@ -7,7 +7,7 @@ import { readEmailSetup } from '~/email/setup-progress.server';
 import { permission } from '~/email/smtp-config.server';
 import { flashSuccess } from '~/http/forms/flash.server';
 import { type ActionError, submitForm } from '~/http/forms/form.server';
-import { loadPage } from '~/http/pages/page.server';
+import { loadPage, loadPart } from '~/http/pages/page.server';
 import { EmailRequiredNotice } from '~/routes/admin/email/+ui/email-required-notice';
 import { checkStateTexts, MailWay } from '~/routes/admin/email/+ui/mail-way';
 import { InputField } from '~/ui/field';
@@ -29,9 +29,8 @@ export const meta: MetaFunction = () => [{ title: 'Domain check' }];
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => {
     const domain = await mailDomain.readSenderDomain(actor);
-    const found = await mailDomain.read(actor);
-    if (domain !== null && found?.domain !== domain) await mailDomain.checkWeekly();
-    return { result: await mailDomain.read(actor), domain, setup: await readEmailSetup(actor) };
+    if (domain !== null && (await mailDomain.read(actor))?.domain !== domain) await mailDomain.checkWeekly();
+    return { result: await mailDomain.read(actor), domain, setup: await loadPart(args, () => readEmailSetup(actor)) };
   });
 
 export const action = (args: ActionFunctionArgs) =>

@@ -12,6 +12,9 @@ import { Day } from '~/ui/kit/list/timestamp';
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async (actor) => ({ setup: await loadPart(args, () => readEmailSetup(actor)) }));
 
+/** Each screen completes a step, and its own setup goes with it. */
+export const shouldRevalidate = () => true;
+
 const path = '/admin/email-settings';
 const title = 'Email Settings';
 
@@ -21,9 +24,7 @@ export default function EmailSettingsLayout() {
   const setups = useMatches().map(({ data }) => (data as { setup?: EmailSetup | null } | null)?.setup);
   const { pathname } = useLocation();
   const hydrated = useHydrated();
-  const steps = stepsOf(
-    setups.findLast(Boolean) ?? { sender: null, isPasswordless: false, testedAt: null, domain: null },
-  );
+  const steps = stepsOf(setups.findLast(Boolean) ?? {});
   const isSending = /^\/(oauth|smtp)(\/|$)/.test(pathname.slice(path.length));
   const { list, open } = useOpenTab(steps, isSending ? steps[0]?.href : undefined);
   return (
@@ -74,7 +75,7 @@ export default function EmailSettingsLayout() {
   );
 }
 
-function stepsOf({ sender, isPasswordless, testedAt, domain }: EmailSetup) {
+function stepsOf({ sender = null, isPasswordless, testedAt = null, domain = null }: Partial<EmailSetup>) {
   return [
     {
       href: `${path}/${isPasswordless ? 'oauth/check' : 'smtp'}`,

@@ -10,7 +10,7 @@ export function CaseStudies({ studies, copy }: { studies: CaseStudySummary[]; co
   return (
     <Section id="case-studies" aria-labelledby="case-studies-title">
       <Container>
-        <div className="mb-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-2.5 lg:mb-12">
+        <div className="mb-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-2.5 lg:mb-12 print:break-after-avoid">
           <h2 className="text-h2" id="case-studies-title">
             {copy.title}
           </h2>

@@ -17,7 +17,7 @@ export function Insights({ posts, images, copy }: InsightsProps) {
   return (
     <Section id="insights" aria-labelledby="insights-title">
       <Container className="print:break-inside-avoid">
-        <div className="mb-9 md:flex md:items-end md:justify-between md:gap-6 lg:mb-[46px]">
+        <div className="mb-9 md:flex md:items-end md:justify-between md:gap-6 lg:mb-[46px] print:break-after-avoid">
           <h2 className="text-h2" id="insights-title">
             {copy.title}
           </h2>

@@ -86,7 +86,7 @@ export function Testimonials({ testimonials, areSamples, images, copy }: Testimo
 
 function Buttons() {
   return (
-    <div className="unstarted:invisible contents unscripted:hidden md:mb-section-head md:flex md:gap-2 md:self-end">
+    <div className="unstarted:invisible contents unscripted:hidden md:mb-section-head md:flex md:gap-2 md:self-end print:hidden">
       <PauseButton
         variant="outline"
         className="col-start-2 row-start-4 mt-1 justify-self-center md:mt-0"
