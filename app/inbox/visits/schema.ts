@@ -29,5 +29,5 @@ export const visitReport = {
   campaigns: [countSchema],
 } satisfies Record<string, z.ZodType | [z.ZodType]>;
 
-/** What a chart marks on a day. */
+/** A mark in a chart, below its day. */
 export type DayMark = Record<'day' | 'title', string>;

@@ -94,7 +94,7 @@ function OverTime({ times, marks, length }: OverTimeProps) {
     <ChartFrame
       title={`Visits and messages by ${span}`}
       note={`Each bar is the visits of a ${span}, each dot ${unit === 1 ? '1 message' : `up to ${formatted(unit)} messages`}${marks.length > 0 ? ', each mark below a new post or the first visit from a campaign' : ''}.`}
-      columns={['From', 'Visits', 'Messages', 'Replies', 'Marks']}
+      columns={['From', 'Visits', 'Messages', 'Replies', 'Posts and campaigns']}
       rows={times
         .map(({ from, ...of }, index): [string, ...number[]] => {
           return [longDate(from), of.visits, of.messages, of.replies, bars[index]?.marks ?? 0];

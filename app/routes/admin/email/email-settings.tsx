@@ -20,7 +20,7 @@ const title = 'Email Settings';
 
 /** The three steps of setting up email are the tabs of its screens. */
 export default function EmailSettingsLayout() {
-  // That of a screen is newer: it may have checked the domain while this loader read.
+  // The setup of a screen is newer: the screen may have checked the domain while this loader read.
   const setups = useMatches().map(({ data }) => (data as { setup?: EmailSetup | null } | null)?.setup);
   const { pathname } = useLocation();
   const hydrated = useHydrated();
