@@ -275,9 +275,7 @@ export async function usesOf(db: Queries | Tx, id: number): Promise<Use[]> {
   const uses: Use[] = [];
   for (const place of registeredTypes().all.flatMap(({ imagePlaces }) => imagePlaces)) {
     const { what, path } = place;
-    for (const row of await referring(db, place, refOf(id))) {
-      uses.push({ what, name: row.name, path: path(row) });
-    }
+    for (const row of await referring(db, place, refOf(id))) uses.push({ what, name: row.name, path: path(row) });
   }
   return uses;
 }

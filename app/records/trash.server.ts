@@ -119,9 +119,7 @@ export function sweepTrash(): Promise<number> {
       .where('deletedAt', '<', before)
       .limit(limit)
       .execute();
-    for (const name of due) {
-      await purgeRecord(tx, name);
-    }
+    for (const name of due) await purgeRecord(tx, name);
     return due.length;
   });
 }

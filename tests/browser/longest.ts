@@ -32,6 +32,9 @@ const address = `https://www.example.com/${solid(100)}/${'a-very-long-path/'.rep
 const names = [compound, solid(100), firm, arabic, emoji, 'Rowan'].map((name) => cut(name, 100));
 const at = (number: number) => new Date(Date.UTC(2026, 8, 27, 23, 59) - number * 36_000_000).toISOString();
 
+/** A day near enough for the reminder on the dashboard: some days from now. */
+const soon = (days: number) => new Date(Date.now() + (days + 1) * 86_400_000).toISOString().slice(0, 10);
+
 export async function fillWithMaxLengths(queries: Queries): Promise<void> {
   const authorId = await addUsers(queries);
   await addContent(queries, authorId);
@@ -212,7 +215,7 @@ async function addContent(queries: Queries, authorId: number) {
         role: index % 2 ? solid(100) : upTo(100),
         portrait: index % 2 ? '/samples/iso-9001.svg' : null,
         introduction: upTo(300),
-        certificates: JSON.stringify(names.map((certificate) => ({ name: certificate, expiresOn: '2026-12-31' }))),
+        certificates: JSON.stringify(names.map((certificate, nth) => ({ name: certificate, expiresOn: soon(nth) }))),
         displayOrder: index,
         updatedAt: at(index),
       })),

@@ -72,9 +72,7 @@ export function conflictWith(added: RedirectRule, remaining: readonly RedirectRu
   const onward = remaining.find((other) => meets(target, other.source));
   if (onward) return `“${target}” already redirects to “${onward.target}”. Redirect “${source}” there instead.`;
   const before = remaining.find((other) => meets(other.target, source));
-  if (before) {
-    return `“${before.source}” redirects to “${before.target}”. First change that redirect to “${target}”.`;
-  }
+  if (before) return `“${before.source}” redirects to “${before.target}”. First change that redirect to “${target}”.`;
   return null;
 }
 

@@ -57,7 +57,6 @@ export function withVisitorUpload<T>(
 }
 
 interface FileLimits {
-  /** In bytes. */
   bytesMax: number;
   /** A sentence for files that are larger. */
   hint: string;

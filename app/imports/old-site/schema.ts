@@ -22,7 +22,6 @@ export const oldSiteAddressSchema = z.object({
 });
 
 export const oldSiteSchema = z.object({
-  /** The fields to take. */
   take: z.array(z.enum(oldSiteFields)).min(1, 'Tick at least one value to take it'),
   brandName: brandName.optional(),
   logoUrl,

@@ -143,9 +143,7 @@ export async function applyChanges(tx: Tx, author: Author, id: number, changes: 
   }
   if (answeredAt && !current.answeredAt) await queueMessageEvent(tx, 'message.answered', id);
   if (current.status !== 'spam' && status === 'spam') await holdMessageMails(tx, id);
-  for (const action of actions) {
-    await audit(tx, author, { action, subject, id, summary: anonymousName(id) });
-  }
+  for (const action of actions) await audit(tx, author, { action, subject, id, summary: anonymousName(id) });
   return read(tx, id);
 }
 

@@ -11,6 +11,7 @@ import { buttonClass } from '~/ui/button';
 import { Confirm } from '~/ui/kit/form/confirm';
 import { Dialog } from '~/ui/kit/overlay/dialog';
 import { DialogBody, DialogFoot } from '~/ui/kit/overlay/overlay';
+import { NoWrap } from '~/ui/no-wrap';
 
 export { clientAction } from '~/ui/kit/form/server-calls';
 
@@ -82,7 +83,7 @@ function Copies({ copies }: { copies: LocalCopy[] }) {
         {copies.map(({ name, madeAt, deletedAt }) => (
           <li key={name}>
             <code>{name}</code>
-            {`, made on ${longDate(madeAt)}${deletedAt ? `, deleted automatically on ${longDate(deletedAt)}` : ''}`}
+            <NoWrap>{`, made on ${longDate(madeAt)}${deletedAt ? `, deleted automatically on ${longDate(deletedAt)}` : ''}`}</NoWrap>
           </li>
         ))}
       </ul>

@@ -43,7 +43,6 @@ export function Confirm(props: ConfirmProps) {
 
 type ConfirmActionProps = Awaited<ReturnType<typeof loadConfirmation>> & { children?: ReactNode };
 
-/** The confirmation of an action of one button. */
 export const ConfirmAction = ({ question, button, text, note, children, ...asked }: ConfirmActionProps) => (
   <Confirm {...asked} title={question} confirm={button}>
     <p>

@@ -109,9 +109,7 @@ function pressLater(button: HTMLElement) {
 const isWithCtrl = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, letter: string) =>
   key.toLowerCase() === letter && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** Ctrl K, or ⌘ K. */
 const isSearchKey = (event: KeyboardEvent) => isWithCtrl(event, 'k');
-/** Ctrl S, or ⌘ S. */
 const isSaveKey = (event: KeyboardEvent) => isWithCtrl(event, 's');
 
 /** A single character, outside of text input. Some keyboards need Shift for `?` and `/`. */

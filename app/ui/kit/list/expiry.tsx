@@ -2,15 +2,25 @@
 
 import { longDate } from '~/platform/time-zone';
 import { type Expiry, hasExpired } from '~/records/expiry';
+import { NoWrap } from '~/ui/no-wrap';
 import { allDates, DashboardSection } from '../frame/dashboard-section';
 import { LinkButton } from '../frame/screen';
 
 export function ExpiryLine({ expiresOn, hasExpired }: { expiresOn: string | null; hasExpired: boolean }) {
   if (!expiresOn) return null;
-  return hasExpired ? (
-    <p className="font-medium text-danger text-small">Expired on {longDate(expiresOn)}. Visitors do not see it.</p>
-  ) : (
-    <p className="text-ink-2 text-small">Expires on {longDate(expiresOn)}</p>
+  return (
+    <p className="text-small">
+      <ExpiryText expiresOn={expiresOn} hasExpired={hasExpired} />
+    </p>
+  );
+}
+
+function ExpiryText({ expiresOn, hasExpired }: { expiresOn: string; hasExpired: boolean }) {
+  const date = longDate(expiresOn);
+  return (
+    <span className={hasExpired ? 'font-medium text-danger' : 'text-ink-2'}>
+      <NoWrap>{hasExpired ? `Expired on ${date}. Visitors do not see it.` : `Expires on ${date}.`}</NoWrap>
+    </span>
   );
 }
 
@@ -32,11 +42,7 @@ export function Expiries({ expiries, now }: { expiries: Expiry[]; now: string })
               <span className="text-ink-2" dir="auto">
                 {what}.
               </span>{' '}
-              {hasExpired(expiresOn, now) ? (
-                <span className="text-danger">Expired on {longDate(expiresOn)}. Visitors do not see it.</span>
-              ) : (
-                <span className="text-ink-2">Expires on {longDate(expiresOn)}.</span>
-              )}
+              <ExpiryText expiresOn={expiresOn} hasExpired={hasExpired(expiresOn, now)} />
             </p>
             <LinkButton variant="outline" size="sm" to={path}>
               Renew<span className="sr-only"> {name}</span>

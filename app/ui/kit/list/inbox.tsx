@@ -91,8 +91,12 @@ export function TimeLeft({ message, now }: InboxRowProps) {
 
 function AssignmentNote({ message: { assignee, followUpOn } }: Pick<InboxRowProps, 'message'>) {
   const again = followUpOn && `${assignee ? 'follow' : 'Follow'} up on ${longDate(followUpOn)}`;
-  const output = [assignee, again].filter(Boolean);
-  return output.length > 0 ? <span className="text-ink-2">{output.join(', ')}</span> : null;
+  const output = [assignee, again].filter(Boolean).join(', ');
+  return output ? (
+    <span className="text-ink-2">
+      <NoWrap>{output}</NoWrap>
+    </span>
+  ) : null;
 }
 
 /** The empty inbox: its purpose, and the remaining steps. */

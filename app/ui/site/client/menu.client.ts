@@ -47,8 +47,6 @@ export function startMenu() {
     if (event.key === 'Escape') close();
   });
   // The breakpoint at which the header shows its links depends on their number.
-  for (const width of [768, 1024]) {
-    matchMedia(`(min-width: ${width}px)`).addEventListener('change', () => set(false));
-  }
+  for (const width of [768, 1024]) matchMedia(`(min-width: ${width}px)`).addEventListener('change', () => set(false));
   addEventListener('pageshow', () => set(false));
 }

@@ -6,6 +6,7 @@ import { EditAndDelete } from '~/ui/kit/frame/screen';
 import { Badge, Card, FramedTag } from '~/ui/kit/list/list';
 import { VisibilityButton } from '~/ui/kit/list/record-buttons';
 import { Choose } from '~/ui/kit/list/selection';
+import { NoWrap } from '~/ui/no-wrap';
 import { Stars } from '~/ui/stars';
 import type { RecordCardProps } from './record-props';
 
@@ -83,9 +84,11 @@ const noteClass = 'wrap-anywhere mt-4 border-t pt-3 text-ink-2 text-small';
 function Permission({ name, email, answeredAt, withdrawnAt }: PermissionNote) {
   return (
     <p className={noteClass}>
-      {withdrawnAt
-        ? `${name} withdrew the permission on ${longDate(withdrawnAt)}. Do not show this testimonial.`
-        : `Permission from ${name} (${email})${answeredAt ? ` on ${longDate(answeredAt)}` : ''}.`}
+      <NoWrap>
+        {withdrawnAt
+          ? `${name} withdrew the permission on ${longDate(withdrawnAt)}. Do not show this testimonial.`
+          : `Permission from ${name} (${email})${answeredAt ? ` on ${longDate(answeredAt)}` : ''}.`}
+      </NoWrap>
     </p>
   );
 }
@@ -93,7 +96,7 @@ function Permission({ name, email, answeredAt, withdrawnAt }: PermissionNote) {
 function GoogleChange({ state, deletedOn }: GoogleNote) {
   return (
     <p className={noteClass}>
-      {changes[state]} {deletedOn ? `We delete the testimonial on ${longDate(deletedOn)}. ` : null}
+      {changes[state]} <NoWrap>{deletedOn ? `We delete the testimonial on ${longDate(deletedOn)}. ` : ''}</NoWrap>
       {state === 'missing' ? null : (
         <Link className="text-accent underline underline-offset-2" to="/admin/google-reviews">
           Decide
