@@ -25,7 +25,8 @@ const call = async (method: string, path: string, body?: unknown) => {
   const response = await editor.json(method, `/api/admin/${path}`, body);
   return { status: response.status, ...(await response.json()) };
 };
-const text = async (path: string) => (await (await editor.send(path)).text()).replaceAll('<!-- -->', '');
+const text = async (path: string) =>
+  (await (await editor.send(path)).text()).replaceAll(/<!-- -->|<\/?span\b[^>]*>/g, '');
 const auditLog = () =>
   site.store.queries.selectFrom('auditEntries').select(['action', 'summary']).orderBy('id').execute();
 

@@ -41,7 +41,7 @@ afterEach(async () => {
   await site.close();
 });
 
-const text = async (response: Promise<Response>) => (await response).text();
+const text = async (response: Promise<Response>) => (await (await response).text()).replaceAll(/<\/?span\b[^>]*>/g, '');
 const findPlace = (fields: Record<string, string> = {}) =>
   admin.post(`${settings}/places`, { apiKey, query: 'Hallam IT Leeds', ...fields });
 const choose = (chosen: string) => admin.post(`${settings}/choose`, { location: chosen });

@@ -53,7 +53,7 @@ function answer(to: string, fields: Record<string, string> = words, file?: Blob)
 const withdraw = (to: string) => visitor.post(`${to}&withdraw`, {});
 const testimonials = () => site.store.queries.selectFrom('testimonials').selectAll().execute();
 const requests = async () => (await (await editor.send('/api/admin/quotes')).json()).quoteRequests;
-const text = async (response: Promise<Response>) => (await response).text();
+const text = async (response: Promise<Response>) => (await (await response).text()).replaceAll(/<\/?span\b[^>]*>/g, '');
 /** The entries about requests and testimonials. */
 const auditLog = async () => {
   const entries = site.store.queries
