@@ -13,7 +13,9 @@ import {
 import { now } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { runCommandInProcess } from '~/platform/threads/command-process.server';
+import { audit, programAuthor } from '~/records/audit.server';
 import type { DatabaseFacts } from '../../db/sqlite/inspect.server';
+import { transaction } from '../../db/store.server';
 import { startCron } from './cron.server';
 import { backUpAll, sweepFilesOf } from './full-backup.server';
 import { sweepDrafts } from './partial-copies.server';
@@ -47,13 +49,16 @@ export function startBackups(config: Config, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopRequests = registerBackups(async (report, isRequested) => {
-    const reason = isRequested ? 'On request' : 'On schedule';
     try {
       const { path, bytes } = await makeAutomaticBackup(config, async (destination) => {
-        const command = ['backup', destination, '--automatic', reason];
-        return (await runCommandInProcess(command, { signal, report })) as DatabaseFacts;
+        const options = { signal, report, program: 'backup' };
+        return (await runCommandInProcess(['backup', destination], options)) as DatabaseFacts;
       });
       log.info({ path, bytes }, 'Backup verified.');
+      const action = { action: 'backed up', subject: 'database', summary: isRequested ? 'On request' : 'On schedule' };
+      await transaction((tx) => audit(tx, programAuthor, action)).catch((error) =>
+        log.error({ err: error }, 'Could not write to the audit trail.'),
+      );
     } catch (error) {
       await sweepDrafts(config);
       if (signal.aborted) log.info('Backup cancelled.');

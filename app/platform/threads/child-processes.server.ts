@@ -42,6 +42,15 @@ const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'LD_LIBRARY_PATH', 'LD_PRELO
  */
 const memorySettings = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
+/** Returns the arguments and the environment variables that start the program of a child process. */
+export function launchOf(name: string): { args: string[]; env: NodeJS.ProcessEnv } {
+  const program = programOf(name);
+  const env = { ...memorySettings, NODE_ENV: 'production' as const };
+  return program instanceof URL
+    ? { args: [fileURLToPath(program)], env }
+    : { args: [], env: { ...env, [programVariable]: name } };
+}
+
 const all = new Set<Child<never, unknown>>();
 
 /** Ends all child processes and rejects queued tasks. Later tasks start new processes. */
@@ -105,19 +114,16 @@ export class Child<Task, Result> {
   }
 
   #start(): ChildProcess {
-    const program = programOf(this.options.program);
-    const { memoryLimit } = this.options;
-    const args = program instanceof URL ? [fileURLToPath(program)] : [];
+    const { program, memoryLimit } = this.options;
+    const launch = launchOf(program);
     const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, launch.args, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       env: {
         ...env,
-        ...memorySettings,
-        NODE_ENV: 'production',
+        ...launch.env,
         ...(memoryLimit ? { NODE_OPTIONS: `--max-old-space-size=${memoryLimit}` } : {}),
-        ...(program instanceof URL ? {} : { [programVariable]: this.options.program }),
       },
     });
     child.on('message', (answer: ChildResult) => this.#process === child && this.#receive(answer));

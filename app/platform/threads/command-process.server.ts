@@ -5,6 +5,7 @@ import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { launchOf } from './child-processes.server';
 
 const lowPriority = 10;
 
@@ -23,15 +24,16 @@ export type ReportProgress = (what: string, share?: number) => void;
  * Runs a command with the configuration of this process.
  * @param signal kills the child
  * @param codes the exit codes that come with a result
+ * @param program the name of a program `X.child.ts` that runs it with less memory, instead of this one
  * @returns the JSON output
  * @throws when the command fails, with its error output
  */
 export async function runCommandInProcess(
   args: string[],
-  { signal, codes, report }: { signal: AbortSignal; codes?: number[]; report?: ReportProgress },
+  { signal, report, ...options }: { signal: AbortSignal; codes?: number[]; program?: string; report?: ReportProgress },
 ): Promise<unknown> {
   signal.throwIfAborted();
-  const { child, stdout, ended } = start(args, codes);
+  const { child, stdout, ended } = start(args, options);
   child.on('message', ({ what, share }: { what: string; share?: number }) => report?.(what, share));
   // A native call may block gentler signals. The caller cleans up after the exit.
   const kill = () => child.kill('SIGKILL');
@@ -53,11 +55,12 @@ export async function* streamCommand(args: string[]): AsyncGenerator<Uint8Array>
 }
 
 /** `ended` rejects when the command fails. */
-function start(args: string[], codes = [0]) {
-  const child = spawn(process.execPath, [...findProgram(), ...args, '--json'], {
+function start(args: string[], { codes = [0], program }: { codes?: number[]; program?: string } = {}) {
+  const launch = program ? launchOf(program) : { args: findProgram(), env: { NODE_ENV: 'production' as const } };
+  const child = spawn(process.execPath, [...launch.args, ...args, '--json'], {
     // `withProgress` of the child sends its progress through the channel.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...launch.env },
   });
   giveWay(child.pid);
   const ended = Promise.all([text(child.stderr as Readable), once(child, 'close')]).then(([stderr, [code]]) => {

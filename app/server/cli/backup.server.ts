@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { folderBeside } from '~/media/copies.server';
 import { verifyOffSite } from '~/operations/backups/off-site.server';
 import { recordState } from '~/operations/backups/state.server';
 import { nowIso } from '~/platform/clock.server';
 import type { Config } from '~/platform/config.server';
 import { openSecret } from '~/platform/secret.server';
-import { operator } from '~/records/actor';
-import { programAuthor } from '~/records/audit.server';
 import type { DatabaseFacts } from '../../../db/sqlite/inspect.server';
 import { backUpAll } from '../full-backup.server';
 import { loadSqlite } from '../open.server';
@@ -25,8 +23,6 @@ import { withProgress } from './progress.server';
 
 interface Options {
   withSecret?: boolean;
-  /** The reason why the server makes the backup. */
-  automatic?: string;
   verify?: boolean;
 }
 
@@ -35,10 +31,9 @@ export function addBackup(program: Command): void {
     .command('backup')
     .argument('[file]', 'the new backup file; must not exist')
     .option('--with-secret', 'include the secret: anyone with the file can then read the SMTP password')
-    .addOption(new Option('--automatic <reason>').hideHelp())
     .option('--verify', 'read back and check the newest off-site backup (BACKUP_TO)')
     .description('back up the database, also while it is in use, and verify the copy')
-    .action(async (file: string | undefined, { withSecret, automatic, verify }: Options, command: Command) => {
+    .action(async (file: string | undefined, { withSecret, verify }: Options, command: Command) => {
       if (verify && !file) return verifyNewest(command);
       if (!file) command.error("error: missing required argument 'file'");
       if (verify) command.error("error: option '--verify' takes no file");
@@ -53,9 +48,8 @@ export function addBackup(program: Command): void {
       const facts = await withProgress((report) =>
         withStopSignal((signal) => backUpAll(config, destination, { secret, report, signal })),
       );
-      const where = withSecret ? 'With the secret, at the command line' : 'At the command line';
-      const summary = automatic ?? where;
-      await recordExport({ action: 'backed up', subject: 'database', summary }, automatic ? programAuthor : operator);
+      const summary = withSecret ? 'With the secret, at the command line' : 'At the command line';
+      await recordExport({ action: 'backed up', subject: 'database', summary });
       const { bytes, rows, hasSecret, files, damaged } = facts;
       const lines = [describeFacts(destination, facts), 'Backup verified.'];
       if (files > 0)

@@ -4,7 +4,7 @@ import { parseJsonInput } from '~/http/api/json.server';
 import { type Config, readConfig, setConfig } from '~/platform/config.server';
 import { Invalid } from '~/platform/errors';
 import { operator } from '~/records/actor';
-import { type Author, audit } from '~/records/audit.server';
+import { audit } from '~/records/audit.server';
 import { NotUpToDate } from '../../../db/open.server';
 import { type Store, transaction } from '../../../db/store.server';
 import { isEmbedded } from '../embedded.server';
@@ -55,16 +55,13 @@ async function withOpened<T>(
 }
 
 /**
- * Records an export of data in the audit log. Skips a store that needs a migration, and reports a failed write.
- * @param author the operator, unless the server started the command itself
+ * Records an export of data by the operator in the audit log. Skips a store that needs a migration, and reports a failed
+ * write.
  */
-export async function recordExport(
-  action: { action: string; subject: string; summary: string },
-  author: Author = operator,
-): Promise<void> {
+export async function recordExport(action: { action: string; subject: string; summary: string }): Promise<void> {
   try {
     await withReadOnlyStore(async () => undefined);
-    await withStore(() => transaction((tx) => audit(tx, author, action)));
+    await withStore(() => transaction((tx) => audit(tx, operator, action)));
   } catch (error) {
     if (error instanceof NotUpToDate) return;
     console.error(`Could not write to the audit trail: ${(error as Error).message}`);
