@@ -53,6 +53,21 @@ describe('Uploaded photo', () => {
     }
   });
 
+  it.each([
+    ['photo', 'jpeg', true],
+    ['screenshot', 'png', false],
+  ] as const)('keeps in AVIF the colours that a %s has', async (name, format, isSubsampled) => {
+    await uploaded(editor, await generatedImage(340, 200, 2).toFormat(format).toBuffer(), `${name}.${format}`);
+    await renditionsIdle();
+    const media = place.site.store.queries.selectFrom('media').selectAll().orderBy('id', 'desc').limit(1);
+    const row = await media.executeTakeFirstOrThrow();
+    const variants = variantsSchema.parse(JSON.parse(row.variants));
+    const [avif = ''] = filesOf({ ...row, variants }).flatMap((file) => (file.name.endsWith('.avif') ? file.name : []));
+    const content = readFileSync(mediaPath(avif));
+    // AV1 Codec ISO Media File Format Binding 1.2.0, section 2.3.3: two bits of the third byte of the box "av1C".
+    expect(((content[content.indexOf('av1C') + 6] ?? 0) & 0b1100) === 0b1100).toBe(isSubsampled);
+  });
+
   it('is deduplicated on a second upload', async () => {
     const [first, second] = [await uploaded(editor, await photo()), await uploaded(editor, await photo(), 'again.jpg')];
     expect(second.id).toBe(first.id);
