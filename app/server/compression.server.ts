@@ -1,6 +1,14 @@
 /** Compresses responses at run time. Static files are compressed by the build. */
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompressSync,
+} from 'node:zlib';
 
 const compressible = /^(?:text\/|image\/svg|application\/(?:json|javascript|xml|rss\+xml|manifest\+json))/;
 
@@ -12,6 +20,8 @@ export function isCompressible(type: string | null): boolean {
 }
 
 export const compressBody = {
+  // A page takes a fifth of the time of Brotli, less than to hand it to a thread, for a twentieth more bytes.
+  zstd: async (body: Buffer) => zstdCompressSync(body),
   // A page takes half the time of quality 5, for a twelfth more bytes.
   br: (body: Buffer) => brotli(body, 4),
   gzip: (body: Buffer) => promisify(gzip)(body),
@@ -19,6 +29,7 @@ export const compressBody = {
 
 /** For streamed responses: each chunk is flushed at once. */
 export const compressing = {
+  zstd: () => createZstdCompress({ flush: constants.ZSTD_e_flush }),
   br: () =>
     createBrotliCompress({
       flush: constants.BROTLI_OPERATION_FLUSH,

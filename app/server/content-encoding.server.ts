@@ -1,9 +1,9 @@
 /** Chooses the content encoding of a response (RFC 9110, section 12.5.3). */
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
-/** The supported encodings, smallest result first. */
-const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** The supported encodings, the preferred one first. */
+const encodings: readonly Encoding[] = ['zstd', 'br', 'gzip', 'identity'];
 
 /** The maximum number of remembered headers, because a client can send any header. */
 const rememberedMax = 100;
@@ -23,7 +23,7 @@ function wantedEncodings(header: string): readonly Encoding[] {
   return wanted;
 }
 
-/** Returns the encodings that the header allows: highest weight first, smallest result first among equals. */
+/** Returns the encodings that the header allows: highest weight first, then in our order. */
 function parse(header: string): Encoding[] {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {

@@ -17,7 +17,7 @@ export async function sendCompressed(request: IncomingMessage, response: ServerR
   if (!answer.body || request.method === 'HEAD' || isPlain) return sendResponse(response, answer);
   answer.headers.append('Vary', 'Accept-Encoding');
   const accepted = request.headers['accept-encoding'] as string | undefined;
-  const wanted = chooseEncoding(accepted, ['br', 'gzip']);
+  const wanted = chooseEncoding(accepted, ['zstd', 'br', 'gzip']);
   const pieces = answer.body.getReader();
   const { started, isWhole } = await readStart(pieces);
   if (isWhole) return sendWhole(response, answer, Buffer.concat(started), wanted);
