@@ -1,7 +1,7 @@
 /** The copy of the home page: drafts, publication, and the defaults of empty fields. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { movableSections, sectionNames, sections } from '../app/content/home-page/copy';
-import { copyOf } from '../app/content/home-page/document';
+import { controlValuesOf, copyOf } from '../app/content/home-page/document';
 import { withSection } from '../app/content/home-page/keys';
 import { readCopy } from '../app/content/home-page/read-copy.server';
 import { pageKind, sectionFormSchema } from '../app/content/home-page/schema';
@@ -30,7 +30,7 @@ const now = (changes: object) => change(changes).then(publish);
 describe('Home page copy defaults', () => {
   it('are valid and are stored as no change', () => {
     for (const name of sectionNames) {
-      const written = sectionFormSchema(name).parse(copyOf({}, name));
+      const written = sectionFormSchema(name).parse(controlValuesOf(sections[name].fields, copyOf({}, name)));
       expect(withSection({}, name, written), name).toEqual({});
     }
     expect(pageKind.schema.parse({})).toEqual({});
@@ -259,10 +259,9 @@ describe('List editor without JavaScript', () => {
   });
 
   it('explains how to fix an empty entry', async () => {
-    const fields = { 'items[0].title': 'Repairs', 'items[0].text': 'Done.', 'items[0].points[0]': '' };
-    const response = await admin.post(`${path}/services`, fields);
+    const response = await admin.post(`${path}/day`, { 'entries[0].time': '02:10', 'entries[0].text': '' });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('Enter a text, or remove the point');
+    expect(await response.text()).toContain('What happened is required');
   });
 
   it('keeps the entries after the session expired', async () => {
@@ -459,9 +458,7 @@ describe('Home page copy screens', () => {
   it.each(sectionNames)('have a control for each field of %s', async (name) => {
     const screen = await textOf(`${path}/${name}`, admin);
     for (const [field, { kind }] of Object.entries(sections[name].fields as Record<string, { kind: string }>))
-      expect(screen, field).toContain(
-        kind === 'items' || kind === 'lines' ? `id="page-section-${field}"` : `name="${field}"`,
-      );
+      expect(screen, field).toContain(kind === 'items' ? `id="page-section-${field}"` : `name="${field}"`);
   });
 
   it('list the unpublished changes, publish them and discard them', async () => {

@@ -72,7 +72,6 @@ export const contactSections = {
         kind: 'lines',
         label: 'Numbers of employees',
         one: 'range',
-        least: 0,
         itemsMax: 12,
         max: 40,
         initial: numberOfEmployeesOptions.map(({ value }) => value),

@@ -149,7 +149,7 @@ export const homePageSections = {
           hint: 'The end of links to this section. Leave empty to use the title.',
         },
         text: textField('Text', '', { max: 600 }),
-        points: { kind: 'lines', label: 'Bullet points', one: 'point', least: 0, itemsMax: 8, max: 120, initial: [] },
+        points: { kind: 'lines', label: 'Bullet points', one: 'point', itemsMax: 8, max: 120, initial: [] },
         drawing: scene,
         picture: image,
         reason: reasonField,
@@ -219,7 +219,6 @@ export const homePageSections = {
       kind: 'lines',
       label: 'Paragraphs',
       one: 'paragraph',
-      least: 0,
       itemsMax: 6,
       max: 600,
       initial: [

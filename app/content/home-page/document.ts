@@ -60,6 +60,16 @@ export function copyOf<Name extends SectionName>(page: PageDocument, name: Name)
   ) as PageCopy[Name];
 }
 
+/** Returns the values of the form controls of a section or of a list item. */
+export function controlValuesOf(fields: Fields, copy: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    const list = (copy[name] ?? []) as Record<string, unknown>[];
+    if (field.kind === 'items') return [name, list.map((item) => controlValuesOf(field.of, item))];
+    return [name, field.kind === 'lines' ? list.join('\n') : copy[name]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /**
  * Returns the order and visibility of the sections. Sections that another release has added or removed are reconciled.
  */

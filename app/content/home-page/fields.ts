@@ -59,11 +59,10 @@ export interface KeyField {
 
 export type PlainField = TextField | LinkField | NumberField | ChoiceField | ImageRefField | KeyField | LinesField;
 
-/** Several lines, each with its own input. */
+/** A list of texts, one on each line of its text area. */
 export interface LinesField extends VisibleWhen {
   kind: 'lines';
   one: string;
-  least: number;
   itemsMax: number;
   max: number;
   initial: readonly string[];

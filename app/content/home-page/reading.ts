@@ -1,7 +1,7 @@
 /** The texts of the home page in reading order, with their labels. */
 import type { RevisionField } from '~/records/revisions';
 import { type SectionName, sectionNames, sections } from './copy';
-import { copyOf, type PageDocument, sectionLayoutOf } from './document';
+import { controlValuesOf, copyOf, type PageDocument, sectionLayoutOf } from './document';
 import { type Fields, none, type PlainField, type SectionField } from './fields';
 
 /** A text of the page, and the section for editing it. */
@@ -11,8 +11,8 @@ interface SectionText extends RevisionField {
 
 export function sectionFields(page: PageDocument): SectionText[] {
   return sectionNames.flatMap((section) => {
-    const copy: Record<string, unknown> = copyOf(page, section);
     const { label, fields } = sections[section] as { label: string; fields: Fields };
+    const copy = controlValuesOf(fields, copyOf(page, section));
     return Object.entries(fields).flatMap(([field, description]) =>
       'label' in description && description.label
         ? [{ section, label: `${label}: ${description.label}`, text: textOf(copy[field], description) }]
@@ -49,7 +49,6 @@ function itemTextOf(item: Record<string, unknown>, of: Record<string, PlainField
 }
 
 function plainTextOf(value: unknown, field: PlainField): string {
-  if (field.kind === 'lines') return ((value ?? []) as string[]).join('\n');
   if (field.kind !== 'choice' || field.options === 'reasons') return value === none ? '' : String(value ?? '');
   return field.options.find((option) => option.value === value)?.label ?? '';
 }

@@ -52,12 +52,13 @@ const key = () =>
     .regex(/^[a-z0-9_-]*$/, keyInvalid);
 
 /** Returns the schema of one field. Fields of an item are required. */
-function plainSchema(field: PlainField, allowedPlaceholders: readonly string[]): z.ZodType {
+function plainSchema(field: PlainField, allowedPlaceholders: readonly string[], isForm: boolean): z.ZodType {
   if (field.kind === 'lines') {
-    const { one, least, itemsMax } = field;
+    const { one, itemsMax } = field;
     const empty = `Enter a text, or remove the ${one}`;
     const single = filling({ ...field, kind: 'line', label: capital(one) }, allowedPlaceholders, empty).min(1, empty);
-    return bounded(z.array(single), one, least, itemsMax);
+    const list = bounded(z.array(single), one, 0, itemsMax);
+    return isForm ? linesOf(list, itemsMax) : list;
   }
   if (field.kind === 'key') return key();
   if (field.kind === 'link') return linkAddress();
@@ -79,9 +80,22 @@ function bounded<T extends z.ZodType>(list: z.ZodArray<T>, one: string, least: n
   return list.min(least, `Please keep at least one ${one}`).max(itemsMax, `You can add up to ${itemsMax}`);
 }
 
-function itemSchema(of: Record<string, PlainField>, allowedPlaceholders: readonly string[]) {
+/** Splits the text of a text area into a list without empty lines. An error names its line. */
+function linesOf(list: z.ZodType<string[]>, itemsMax: number) {
+  return z.string().transform((text, { issues, value: input }) => {
+    const lines = text.replaceAll('\t', ' ').split(/\r\n?|[\n\u2028\u2029]/);
+    const numbers = lines.flatMap((line, at) => (line.trim() ? at + 1 : [])).slice(0, itemsMax + 1);
+    const { data = [], error } = list.safeParse(numbers.map((number) => lines[number - 1]));
+    for (const { path, message } of error?.issues ?? []) {
+      issues.push({ code: 'custom', input, message: `Line ${numbers[Number(path[0] ?? itemsMax)]}: ${message}` });
+    }
+    return data;
+  });
+}
+
+function itemSchema(of: Record<string, PlainField>, allowedPlaceholders: readonly string[], isForm: boolean) {
   const shape = Object.entries(of).map(([name, field]) => {
-    const schema = plainSchema(field, allowedPlaceholders);
+    const schema = plainSchema(field, allowedPlaceholders, isForm);
     if (field.kind === 'lines') return [name, schema.default([])];
     if (field.kind === 'key' || field.kind === 'picture') return [name, schema.default('')];
     if (field.kind === 'choice') return [name, schema.default(none)];
@@ -98,9 +112,9 @@ function itemSchema(of: Record<string, PlainField>, allowedPlaceholders: readonl
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 
-function fieldSchema(field: SectionField, allowedPlaceholders: readonly string[]): z.ZodType {
-  if (field.kind !== 'items') return plainSchema(field, allowedPlaceholders);
-  return bounded(z.array(itemSchema(field.of, allowedPlaceholders)), field.one, field.least, field.itemsMax);
+function fieldSchema(field: SectionField, allowedPlaceholders: readonly string[], isForm: boolean): z.ZodType {
+  if (field.kind !== 'items') return plainSchema(field, allowedPlaceholders, isForm);
+  return bounded(z.array(itemSchema(field.of, allowedPlaceholders, isForm)), field.one, field.least, field.itemsMax);
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -111,7 +125,7 @@ function shapeOf({ fields, isPlain }: HomePageSection, isForm: boolean): Schemas
   const allowedPlaceholders = isPlain ? [] : known;
   return Object.fromEntries(
     Object.entries(fields as Fields).map(([name, field]) => {
-      const schema = fieldSchema(field, allowedPlaceholders);
+      const schema = fieldSchema(field, allowedPlaceholders, isForm);
       // A form sends nothing for a list without entries.
       const isList = field.kind === 'items' || field.kind === 'lines';
       return [name, isForm && isList ? schema.default([]) : schema.nullish()];

@@ -69,9 +69,9 @@ export function parseStoredForm(text: string): FormFields {
 }
 
 const isFlat = (name: string) => /^(?!__)\w+$/.test(name);
-/** `points[1]`, `items[0].title`, `items[0].points[1]`: two digits limit lists to a hundred entries. */
-const isInList = (name: string) => /^(?!__)\w+\[\d\d?\](?:\.(?!__)\w+(?:\[\d\d?\])?)?$/.test(name);
-const isList = (name: unknown) => typeof name === 'string' && /^(?!__)\w+(?:\[\d\d?\]\.(?!__)\w+)?$/.test(name);
+/** `items[0].title`: two digits limit lists to a hundred items. */
+const isInList = (name: string) => /^(?!__)\w+\[\d\d?\]\.(?!__)\w+$/.test(name);
+const isList = (name: unknown) => typeof name === 'string' && isFlat(name);
 const isPlace = (index: unknown) =>
   index === undefined || (Number.isInteger(index) && Number(index) >= 0 && Number(index) < 100);
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { isSectionName, type SectionName, sections } from '~/content/home-page/copy';
-import { copyOf } from '~/content/home-page/document';
+import { controlValuesOf, copyOf } from '~/content/home-page/document';
 import * as page from '~/content/home-page/model.server';
 import { sectionFormSchema } from '~/content/home-page/schema';
 import { offeredField, supersededField } from '~/http/forms/edit-fields.server';
@@ -36,13 +36,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPageFor(args, page.permission, async (actor) => {
     const name = sectionOf(args);
     const { content, version } = await page.find(actor);
-    const { label, about } = sections[name];
+    const { label, about, fields } = sections[name];
     const { reasons } = copyOf(content, 'choices');
     const values = copyOf(content, name);
     const images = Object.values(page.imagesIn(name, values));
     const library = images.length > 0 ? await pickable(actor, ...images) : [];
     const editing = await loadEditing(args, actor, 'page', name);
-    return { name, label, about, values, reasons, library, version, editing };
+    return { name, label, about, values: controlValuesOf(fields, values), reasons, library, version, editing };
   });
 
 export const action = (args: ActionFunctionArgs) =>

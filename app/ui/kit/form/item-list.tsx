@@ -15,8 +15,6 @@ interface ItemListProps {
   /** The label of an item: "advantage". */
   one: string;
   itemsMax: number;
-  /** Whether it is a list within a list, which is less prominent. */
-  isInner?: boolean;
   children: (item: AnyField, index: number) => ReactNode;
 }
 
@@ -24,7 +22,7 @@ interface ItemListProps {
  * A list within a form. Buttons add, remove and move items; they post the form without JavaScript. With JavaScript,
  * items can be dragged too. Nothing is saved before the form is.
  */
-export function ItemList({ state, field, label, hint, one, itemsMax, isInner, children }: ItemListProps) {
+export function ItemList({ state, field, label, hint, one, itemsMax, children }: ItemListProps) {
   const { form } = state;
   const items: AnyField[] = (field as FieldMetadata<unknown[]>).getFieldList();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -32,23 +30,16 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
   const { gripOf, placeOf } = useDragging((from, to) => form.reorder({ name: field.name, from, to }));
   const name = (index: number) => `${one} ${index + 1}`;
   return (
-    <fieldset className="grid justify-items-start gap-3 [&>p]:w-full" data-list ref={list} id={field.id} tabIndex={-1}>
-      <legend
-        className={`w-full font-semibold text-ink leading-1.4 ${isInner ? 'mb-1.5 text-small' : 'mb-3 text-body'}`}
-      >
-        {label}
-      </legend>
+    <fieldset className="grid justify-items-start gap-3 [&>p]:w-full" ref={list} id={field.id} tabIndex={-1}>
+      <legend className="mb-3 w-full font-semibold text-body text-ink leading-1.4">{label}</legend>
       {hint ? <p className="w-full text-ink-2 text-small">{hint}</p> : null}
       <FieldError id={field.errorId} message={field.errors?.[0]} />
       <ol className="grid w-full gap-3">
         {items.map((item, index) => (
-          <li key={item.key} className={isInner ? innerItem : outerItem} data-item {...placeOf(index)}>
-            <div
-              className={`flex min-h-11 items-center gap-2 ${isInner ? 'sm:order-1 [&>[data-grip]]:ml-0' : ''}`}
-              data-item-head
-            >
+          <li key={item.key} className="rounded-card border bg-sheet px-4 pt-1 pb-4" data-item {...placeOf(index)}>
+            <div className="flex min-h-11 items-center gap-2" data-item-head>
               <Grip {...gripOf(index)} />
-              {isInner ? null : <span className="text-ink-2 text-small">{capital(name(index))}</span>}
+              <span className="text-ink-2 text-small">{capital(name(index))}</span>
               <div className="-mr-2.5 ml-auto flex flex-none text-ink-2 print:hidden">
                 <IconButton
                   size="icon-sm"
@@ -101,10 +92,6 @@ export function ItemList({ state, field, label, hint, one, itemsMax, isInner, ch
   );
 }
 
-const outerItem = 'rounded-card border bg-sheet px-4 pt-1 pb-4';
-const innerItem =
-  'sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-1 [&>:not([data-item-head])>div:first-child]:m-0';
-
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const article = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 
@@ -116,17 +103,13 @@ function useFocus(list: RefObject<HTMLElement>, keys: string) {
     const next = wanted.current;
     wanted.current = undefined;
     if (!next || !list.current) return;
-    const own = (selector: string) =>
-      [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(
-        (element) => element.closest('[data-list]') === list.current,
-      );
-    const item = next.item === null ? undefined : own('[data-item]')[next.item];
+    const item = next.item === null ? undefined : list.current.querySelectorAll('[data-item]')[next.item];
     const buttons = item?.querySelectorAll<HTMLElement>('[data-item-head] button:not(:disabled)') ?? [];
     const target =
       next.button === undefined
         ? item?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')
         : (buttons[next.button] ?? buttons[0]);
-    (target ?? own('[data-add]')[0])?.focus();
+    (target ?? list.current.querySelector<HTMLElement>('[data-add]'))?.focus();
   }, [keys]);
   return (item: number | null, button?: number) => {
     wanted.current = button === undefined ? { item } : { item, button };

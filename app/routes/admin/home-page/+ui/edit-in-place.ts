@@ -52,9 +52,12 @@ export function useEditInPlace(formId: string, open: SectionName): (frame: HTMLI
 function focusField(formId: string, text: string): boolean {
   const form = document.getElementById(formId);
   const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[type=text], textarea') ?? [])];
+  const lineAt = ({ value }: HTMLInputElement) => value.split('\n').findIndex((line) => textIn(line) === text);
   const field =
-    fields.find(({ value }) => textIn(value) === text) ??
+    fields.find((one) => lineAt(one) >= 0) ??
     fields.find(({ value }) => isPart(textIn(value), text) || isPart(text, textIn(value)));
+  const lines = field?.value.split('\n').slice(0, lineAt(field) + 1) ?? [];
+  if (lines.length > 0) field?.setSelectionRange(lines.join('\n').length, lines.join('\n').length);
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: 'center' });
   return field !== undefined;

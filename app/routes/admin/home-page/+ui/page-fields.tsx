@@ -46,14 +46,8 @@ export function PageField({ state, field, description, reasons, library, isInIte
   }
   if (description.kind === 'lines') {
     const { label, hint, one, itemsMax, max } = description;
-    return (
-      <ItemList {...{ state, field, label, hint, one, itemsMax }} isInner={isInItem}>
-        {(item, index) => {
-          const props = { field: item, label: <span className="sr-only">{`${one} ${index + 1}`}</span> };
-          return max > 200 ? <TextareaField {...props} rows={4} /> : <InputField {...props} autoComplete="off" />;
-        }}
-      </ItemList>
-    );
+    const limit = `One ${one} a line, up to\u00a0${itemsMax}.`;
+    return <TextareaField {...{ label, field }} hint={hint ? `${limit} ${hint}` : limit} rows={max > 200 ? 12 : 6} />;
   }
   if (description.kind === 'choice') {
     const { label, hint, isRequired, drawings } = description;
@@ -168,7 +162,9 @@ function hintOf(description: Extract<Description, { kind: 'line' | 'text' | 'lin
 
 function isClaim({ initialValue }: AnyField, { initial, claims = [] }: ItemsField): boolean {
   const values = (initialValue ?? {}) as Record<string, unknown>;
+  // A list is one text in the form.
+  const plain = (value: unknown) => String(value ?? '').replace(/\r?\n/g, ',');
   const isSame = (index: number) =>
-    Object.entries(initial[index] ?? {}).every(([name, value]) => String(value) === String(values[name] ?? ''));
+    Object.entries(initial[index] ?? {}).every(([name, value]) => plain(value) === plain(values[name]));
   return claims.some(isSame);
 }

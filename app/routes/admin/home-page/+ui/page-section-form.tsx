@@ -60,11 +60,8 @@ export function PageSectionForm(props: PageSectionFormProps) {
       {Object.entries(descriptions).map(([field, description]) => (
         <PageField
           key={field}
-          state={state}
           field={(fields as Record<string, AnyField>)[field] as AnyField}
-          description={description}
-          reasons={reasons}
-          library={library}
+          {...{ state, description, reasons, library }}
         />
       ))}
       {isPlain ? null : (
