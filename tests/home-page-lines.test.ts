@@ -39,7 +39,7 @@ describe('List of texts in a form', () => {
     const { attributes, text } = textareaIn(page, 'items[0].points');
     expect(text.split('\n')).toHaveLength(4);
     expect(text).toMatch(/^Help desk by phone, email and remote session\nAn engineer on site/);
-    expect(describedBy(page, attributes)).toEqual([expect.stringMatching(/One point a line, up to\s8\.$/)]);
+    expect(describedBy(page, attributes)).toEqual([expect.stringMatching(/One point a line, up to\s8\. $/)]);
     expect(page).not.toMatch(/Add a point|points\[/);
     const sizes = await textOf(`${path}/choices`);
     expect(describedBy(sizes, textareaIn(sizes, 'sizes').attributes)).toEqual([

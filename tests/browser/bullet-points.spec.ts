@@ -39,6 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(points).toHaveAccessibleDescription(new RegExp(message));
       await expect(points).toHaveValue(`${typed}${'long '.repeat(25)}`);
       if (javaScriptEnabled) await isAccessible(page);
+      await expect.poll(() => points.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
       await points.fill(typed);
       await page.getByRole('button', { name: 'Save draft' }).click();
       await expect(output(page, 'Saved in the draft')).toBeVisible();

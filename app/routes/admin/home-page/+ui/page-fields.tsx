@@ -45,9 +45,9 @@ export function PageField({ state, field, description, reasons, library, isInIte
     );
   }
   if (description.kind === 'lines') {
-    const { label, hint, one, itemsMax, max } = description;
-    const limit = `One ${one} a line, up to\u00a0${itemsMax}.`;
-    return <TextareaField {...{ label, field }} hint={hint ? `${limit} ${hint}` : limit} rows={max > 200 ? 12 : 6} />;
+    const { label, one, itemsMax } = description;
+    const hint = `One ${one} a line, up to\u00a0${itemsMax}. ${description.hint ?? ''}`;
+    return <TextareaField {...{ label, hint, field }} className="[&>textarea]:[field-sizing:content]" />;
   }
   if (description.kind === 'choice') {
     const { label, hint, isRequired, drawings } = description;
