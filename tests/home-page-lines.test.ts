@@ -113,6 +113,16 @@ describe('List of texts in a form', () => {
     expect(textareaIn(page, 'items[1].points').attributes).toContain('name=');
   });
 
+  it('is restored from what an older release stored line by line', async () => {
+    const { 'items[0].points': _, ...others } = service('');
+    const fields = new URLSearchParams({ ...others, 'items[0].points[0]': 'Laptops', 'items[0].points[1]': 'Phones' });
+    const key = 'a'.repeat(12);
+    const autosave = { key, version: 0, fields: fields.toString() };
+    expect((await admin.json('PUT', '/api/admin/editing/page/services', autosave)).status).toBe(200);
+    const page = await textOf(`${path}/services?continue=${key}`);
+    expect(textareaIn(page, 'items[0].points').text).toBe('Laptops\nPhones');
+  });
+
   it('is shown in the live preview', async () => {
     const response = await admin.post(`${path}/services/live-preview`, service('Laptops\nPhones'));
     expect(await response.json()).toEqual({ isTaken: true });

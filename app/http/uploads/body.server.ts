@@ -63,9 +63,15 @@ export async function readForm(args: Args, limit: number, hasLists = false): Pro
   );
 }
 
+/** Reads a form that was stored. Releases before 2027 stored each line of a list of texts by itself, as `points[0]`. */
 export function parseStoredForm(text: string): FormFields {
-  const pairs = [...new URLSearchParams(text)].slice(0, pairsMax);
-  return new URLSearchParams(pairs.filter(([name]) => isFlat(name) || isInList(name)));
+  const form = new URLSearchParams();
+  for (const [name, value] of [...new URLSearchParams(text)].slice(0, pairsMax)) {
+    const field = name.replace(/(?<=\w)\[\d\d?\]$/, '');
+    if (field !== name && form.has(field)) form.set(field, `${form.get(field)}\n${value}`);
+    else if (isFlat(field) || isInList(field)) form.append(field, value);
+  }
+  return form;
 }
 
 const isFlat = (name: string) => /^(?!__)\w+$/.test(name);
