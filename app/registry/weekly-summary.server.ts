@@ -3,7 +3,7 @@ import { readContactTerms } from '~/content/home-page/model.server';
 import { automaticEmail, toAdmin } from '~/email/automatic-email.server';
 import type { MailKind } from '~/email/email-kind';
 import { isQueued, queueOnce } from '~/email/outbox.server';
-import { medianReplyHours } from '~/inbox/messages/figures.server';
+import { medianReplyHours } from '~/inbox/messages/reply-times.server';
 import { replyDuration } from '~/inbox/messages/response-time';
 import { latestDigestAt } from '~/inbox/notifications/notification-window';
 import { readNotificationSettings } from '~/inbox/notifications/settings.server';

@@ -2,7 +2,7 @@
 import type { HomePage } from '~/content/home-page/model.server';
 import { defaultBusinessDetails } from '~/content/settings/business-details';
 import { readDetails } from '~/content/settings/settings.server';
-import { readPublicReplyTime } from '~/inbox/messages/figures.server';
+import { readPublicReplyTime } from '~/inbox/messages/reply-times.server';
 import { currentYear } from '~/platform/clock.server';
 import { queries } from '../../db/store.server';
 

@@ -136,6 +136,7 @@ export async function listByIds(
   ids: number[],
 ): Promise<Message[]> {
   authorize(actor, permission);
+  if (ids.length === 0) return [];
   const query = await ownQuery(actor, { statuses });
   return withMail(await matching(query).selectAll().where('id', 'in', ids).orderBy('id').execute());
 }

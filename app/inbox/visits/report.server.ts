@@ -58,36 +58,33 @@ const viewsIn = ({ from, until }: Period) =>
 const messageHour = sql<string>`substr(created_at, 1, 13)`;
 
 async function readDays({ from, until }: Period): Promise<DayCounts[]> {
-  const [views, arrivals] = await Promise.all([
-    queryInWorker(
-      viewsIn({ from, until })
-        .select(({ fn }) => ['day', fn.sum<number>('visits').as('visits')])
-        .groupBy('day'),
-    ),
-    queryInWorker(
-      queries()
-        .selectFrom('contactRequests')
-        .select(({ fn }) => [
-          messageHour.as('hour'),
-          fn.countAll<number>().as('messages'),
-          fn.count<number>('answeredAt').as('replies'),
-        ])
-        .where('createdAt', '>=', startOfDay(from))
-        .where('createdAt', '<', startOfDay(until))
-        .where('status', '!=', 'spam')
-        .where('importedAt', 'is', null)
-        .groupBy(messageHour),
-    ),
-  ]);
+  const arrivals = queries()
+    .selectFrom('contactRequests')
+    .select(({ fn, lit }) => [
+      messageHour.as('at'),
+      lit<number>(0).as('visits'),
+      fn.countAll<number>().as('messages'),
+      fn.count<number>('answeredAt').as('replies'),
+    ])
+    .where('createdAt', '>=', startOfDay(from))
+    .where('createdAt', '<', startOfDay(until))
+    .where('status', '!=', 'spam')
+    .where('importedAt', 'is', null)
+    .groupBy(messageHour);
+  const views = viewsIn({ from, until })
+    .select(({ fn, lit }) => [
+      'day as at',
+      fn.sum<number>('visits').as('visits'),
+      lit<number>(0).as('messages'),
+      lit<number>(0).as('replies'),
+    ])
+    .groupBy('day');
   const days = new Map<string, DayCounts>();
   for (let day = from; day < until; day = addDays(day, 1)) days.set(day, { day, visits: 0, messages: 0, replies: 0 });
-  for (const { day, visits } of views) {
-    const counts = days.get(day);
-    if (counts) counts.visits = Number(visits);
-  }
-  for (const { hour, messages, replies } of arrivals) {
-    const counts = days.get(dayInLondon(`${hour}:00:00Z`));
+  for (const { at, visits, messages, replies } of await queryInWorker(views.unionAll(arrivals))) {
+    const counts = days.get(at.length === from.length ? at : dayInLondon(`${at}:00:00Z`));
     if (!counts) continue;
+    counts.visits += Number(visits);
     counts.messages += Number(messages);
     counts.replies += Number(replies);
   }

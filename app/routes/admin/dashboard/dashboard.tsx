@@ -86,7 +86,9 @@ export default function Dashboard() {
       {isNew ? checklist : null}
       {counts.overview && messages ? <Overview {...counts.overview} figures={messages.figures} /> : null}
       {isNew ? null : checklist}
-      {messages ? <WaitingMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
+      {counts.overview && messages ? (
+        <WaitingMessages {...messages} {...counts.overview} needsMail={counts.emailSettings?.host === null} now={now} />
+      ) : null}
       {messages ? <FollowUps {...messages} now={now} /> : null}
       <Expiries expiries={counts.expiries} now={now} />
       <Scheduled scheduledActions={scheduledActions} />

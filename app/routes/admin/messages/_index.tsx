@@ -9,6 +9,7 @@ import type { MessageFolder } from '~/inbox/messages/list.server';
 import * as messages from '~/inbox/messages/list.server';
 import { defaultReplyFilter, type ReplyFilter, replyFilters } from '~/inbox/messages/response-time';
 import { readRetention } from '~/inbox/messages/settings.server';
+import { countHeldConfirmations } from '~/inbox/notifications/emails.server';
 import { retentionLabel } from '~/inbox/retention/retention';
 import { nowIso } from '~/platform/clock.server';
 import { may } from '~/records/actor';
@@ -42,8 +43,9 @@ export const loader = (args: LoaderFunctionArgs) => {
     const figures = await readFigures(actor);
     const isCounted = folder === 'inbox' && reply === 'waiting' && !view;
     const total = isCounted ? figures.waiting : undefined;
-    const [counts, page, retention, alarm, adminEmail] = await Promise.all([
+    const [counts, held, page, retention, alarm, adminEmail] = await Promise.all([
       countFolders(actor, figures.unread),
+      countHeldConfirmations(),
       messages.list(actor, { ...paging, statuses, view, reply, total }),
       readRetention(actor),
       readAlarm(actor),
@@ -51,7 +53,7 @@ export const loader = (args: LoaderFunctionArgs) => {
     ]);
     const maySet = actor.kind === 'staff' && may(actor.role, 'message-settings');
     const needsMail = maySet && adminEmail === null;
-    return { folder, view, reply, q, page, figures, counts, retention, alarm, maySet, needsMail, now: nowIso() };
+    return { folder, view, reply, q, page, figures, counts, held, retention, alarm, maySet, needsMail, now: nowIso() };
   });
 };
 
@@ -138,18 +140,18 @@ function intentsOf(folder: Folder, reply: ReplyFilter): BulkIntent[] {
 }
 
 function List(list: ListData) {
-  const { folder, view, reply, q, page, figures, counts, alarm, maySet, needsMail, now } = list;
+  const { folder, view, reply, q, page, figures, counts, held, alarm, maySet, needsMail, now } = list;
   const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: counts[name] || undefined }));
   const keep = { ...(folder === 'inbox' ? {} : { folder }), ...chosenFilters(list) };
   const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
   return (
     <>
       {alarm ? <MailAlarm {...alarm} maySetUp={maySet} /> : null}
-      {figures.heldConfirmations > 0 ? (
+      {held > 0 ? (
         <InlineNotice tone="info" className="mb-7">
-          {figures.heldConfirmations === 1
+          {held === 1
             ? 'One confirmation to a visitor is on hold, because many were due within an hour. It is sent when you open its message.'
-            : `${figures.heldConfirmations} confirmations to visitors are on hold, because many were due within an hour. Each is sent when you open its message.`}
+            : `${held} confirmations to visitors are on hold, because many were due within an hour. Each is sent when you open its message.`}
         </InlineNotice>
       ) : null}
       <Tabs label="Folders" tabs={tabs} current={current}>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { MessageFigures } from '~/inbox/messages/figures.server';
 import type { Message } from '~/inbox/messages/schema';
+import type { DashboardCounts } from '~/registry/dashboard.server';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { InboxList, InboxRow, NoMessages } from '~/ui/kit/list/inbox';
 
@@ -8,12 +9,13 @@ interface WaitingMessagesProps {
   /** Those that are shown. */
   waiting: Message[];
   figures: MessageFigures;
+  replyTimes: NonNullable<DashboardCounts['overview']>['replyTimes'];
   /** Whether email is not set up yet, and the user may set it up. */
   needsMail: boolean;
   now: string;
 }
 
-export function WaitingMessages({ waiting, figures, needsMail, now }: WaitingMessagesProps) {
+export function WaitingMessages({ waiting, figures, replyTimes, needsMail, now }: WaitingMessagesProps) {
   if (!figures.areAny) {
     return (
       <DashboardSection title="Messages to answer">
@@ -33,9 +35,9 @@ export function WaitingMessages({ waiting, figures, needsMail, now }: WaitingMes
           'none overdue'
         )}
         .{' '}
-        {figures.median === null
-          ? `Your website promises a reply within ${figures.promise}.`
-          : `In the last 90 days, half of your replies took less than ${figures.median}.`}
+        {replyTimes.median === null
+          ? `Your website promises a reply within ${replyTimes.promise.text}.`
+          : `In the last 90 days, half of your replies took less than ${replyTimes.median}.`}
       </p>
       <InboxList>
         {waiting.length > 0 ? (
