@@ -1,6 +1,6 @@
 /** The library of images: what becomes of an upload, how it is served, and what keeps it. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +28,15 @@ const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' }, IFD0:
 /** As a telephone takes it: lying on its side, and saying where it was. */
 const photo = () =>
   generatedImage(400, 330).withExif(gps).withMetadata({ orientation: 6, exif: gps }).jpeg().toBuffer();
+
+/** @returns how many were at work */
+function killImageProcesses(): number {
+  const tasks = readdirSync('/proc/self/task');
+  const children = tasks.flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').trim().split(' '));
+  const own = children.filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('images.cjs'));
+  for (const pid of own) process.kill(Number(pid), 'SIGKILL');
+  return own.length;
+}
 
 describe('Uploaded photo', () => {
   it('is rotated, resized to fitting widths, and stripped of EXIF', async () => {
@@ -66,6 +75,18 @@ describe('Uploaded photo', () => {
     const content = readFileSync(mediaPath(avif));
     // AV1 Codec ISO Media File Format Binding 1.2.0, section 2.3.3: two bits of the third byte of the box "av1C".
     expect(((content[content.indexOf('av1C') + 6] ?? 0) & 0b1100) === 0b1100).toBe(isSubsampled);
+  });
+
+  it('gets all sizes although the system ends the process that makes them, as it does when memory is short', async () => {
+    await uploaded(editor, await generatedImage(1600, 1200, 3).jpeg().toBuffer(), 'large.jpg');
+    await expect.poll(killImageProcesses).toBeGreaterThan(0);
+    await renditionsIdle();
+    const media = place.site.store.queries
+      .selectFrom('media')
+      .select(['state', 'error'])
+      .orderBy('id', 'desc')
+      .limit(1);
+    expect(await media.executeTakeFirst()).toEqual({ state: 'ready', error: null });
   });
 
   it('is deduplicated on a second upload', async () => {

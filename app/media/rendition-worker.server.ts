@@ -33,13 +33,18 @@ export async function inspect(path: string, svgTo: string, isNew: boolean): Prom
   return inspection;
 }
 
+/** Memory was short. */
+export class OutOfMemory extends Invalid {}
+
+const wasKilled = (error: unknown) => error instanceof ChildExited && error.signal === 'SIGKILL';
+
 /** @throws {Invalid} with the message for the uploader */
 async function run(child: typeof prompt, task: Task): Promise<RenderResult> {
   try {
     return await child.run(task);
   } catch (error) {
     const isUnknown = error instanceof ChildExited || (error as Error).name === libraryError;
-    const problem = isUnknown ? await renderingError() : null;
+    const problem = isUnknown && !wasKilled(error) ? await renderingError() : null;
     throw problem ? new Invalid({ [fileField]: [problem] }) : asInvalid(error as Error, task);
   }
 }
@@ -51,6 +56,7 @@ async function renderingError(): Promise<string | null> {
     return null;
   } catch (error) {
     const { name, message } = error as Error;
+    if (wasKilled(error)) return null;
     if (error instanceof ChildExited || /microarchitecture/.test(message))
       return 'This processor cannot make image sizes. Upload an SVG, or move the site to a newer machine.';
     if (name !== libraryError) throw error;
@@ -65,6 +71,10 @@ function asInvalid(error: Error, task: Task): Error {
     return new Invalid({ [fileField]: [tooComplicated().message] });
   if (error instanceof ThreadLimitExceeded)
     return new Invalid({ [fileField]: ['This image takes too long to process. Make it smaller.'] });
+  if (wasKilled(error)) {
+    const message = 'The server was short of memory. Try again in a minute, or make the image smaller.';
+    return new OutOfMemory({ [fileField]: [message] });
+  }
   if (error instanceof ChildExited) {
     return new Invalid({ [fileField]: ['We cannot read this image. Save it again, or in another format.'] });
   }

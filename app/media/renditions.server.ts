@@ -8,11 +8,13 @@ import { currentStore, queries } from '../../db/store.server';
 import { current } from './bucket.server';
 import { originalName } from './files.server';
 import { fallbackWidths, imageWidths } from './image';
-import { makeVariant } from './rendition-worker.server';
+import { makeVariant, OutOfMemory } from './rendition-worker.server';
 import { type Variant, variantsSchema } from './schema';
 
 /** In milliseconds between two files, to leave the processors to other work. */
 const pauseMs = 50;
+/** In milliseconds, between attempts for which memory was short. */
+const memoryPausesMs = [1000, 10_000, 60_000];
 
 let underWay: Promise<void> | null = null;
 
@@ -67,7 +69,7 @@ async function complete({ id, digest, width, colour, variants }: IncompleteImage
     const path = await current({ name: originalName(digest), digest });
     for (const wanted of renditionsFor(width, colour)) {
       if (made.some((variant) => variant.type === wanted.type && variant.width === wanted.width)) continue;
-      made.push(await makeVariant({ path, digest }, wanted));
+      made.push(await whenMemoryAllows(() => makeVariant({ path, digest }, wanted)));
       await rest(pauseMs);
     }
   } catch (error) {
@@ -86,6 +88,18 @@ async function complete({ id, digest, width, colour, variants }: IncompleteImage
     // The file may have been replaced.
     .where('digest', '=', digest)
     .execute();
+}
+
+async function whenMemoryAllows<T>(make: () => Promise<T>): Promise<T> {
+  for (const pause of memoryPausesMs) {
+    try {
+      return await make();
+    } catch (error) {
+      if (!(error instanceof OutOfMemory)) throw error;
+      await rest(pause, undefined, { ref: false });
+    }
+  }
+  return make();
 }
 
 type RenditionSpec = { width: number; type: Exclude<Variant['type'], 'svg'> };

@@ -28,7 +28,15 @@ interface Job {
 }
 
 /** The process ended during a task, for example because of a crash. */
-export class ChildExited extends Error {}
+export class ChildExited extends Error {
+  /** @param signal that ended it; SIGKILL by the system, which ends such processes first when memory is short */
+  constructor(
+    program: string,
+    readonly signal: NodeJS.Signals | null,
+  ) {
+    super(`${program} has ended.`);
+  }
+}
 
 /** Names the bundled program that the single file runs. */
 const programVariable = 'UPLINK_PROGRAM';
@@ -128,7 +136,7 @@ export class Child<Task, Result> {
     });
     child.on('message', (answer: ChildResult) => this.#process === child && this.#receive(answer));
     child.on('error', (error) => this.#process === child && this.#end(error));
-    child.on('exit', () => this.#process === child && this.#end(new ChildExited(`${this.options.program} has ended.`)));
+    child.on('exit', (_, signal) => this.#process === child && this.#end(new ChildExited(program, signal)));
     return child;
   }
 
