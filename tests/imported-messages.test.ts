@@ -65,9 +65,9 @@ async function importAll(csv: string, made = new Map<string, MadeRecord>()) {
     addLoss: ({ title, what }: { title: string; what: string }) => void losses.push(`${title}: ${what}`),
     findMade: async (key: string) => made.get(key) ?? null,
   };
-  for await (const { key, item } of messagesKind.items(file, context)) {
-    const prepared = await messagesKind.prepare(item, context, admin);
-    const stored = await site.store.transaction((tx) => messagesKind.store(tx, admin, prepared, made.get(key) ?? null));
+  for await (const { key, prepare } of messagesKind.items(file, context)) {
+    const store = await prepare(admin);
+    const stored = await site.store.transaction((tx) => store(tx, admin, made.get(key) ?? null));
     if ('skipped' in stored) losses.push(stored.skipped);
     else made.set(key, stored);
   }

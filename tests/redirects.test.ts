@@ -336,7 +336,7 @@ describe('Redirect', () => {
     }
     await transaction(async (tx) => {
       for (let post = 1450; post < 1500; post += 1)
-        for (const redirect of ofPost(post)) await storeRedirect(tx, operator, { type: 'redirect', ...redirect }, null);
+        for (const redirect of ofPost(post)) await storeRedirect(tx, operator, redirect, null);
     });
     end();
     await Promise.all(counted);

@@ -12,12 +12,12 @@ import { recordsKind } from './tables/records.server';
 import { readColumns, readHead } from './tables/table.server';
 import { emptySite, readItems } from './wordpress/wxr.server';
 
-const importKinds = [wordpressKind as ImportKind, messagesKind as ImportKind, archiveKind];
+const importKinds = [wordpressKind, messagesKind, archiveKind];
 
 /** @param mapping the columns of a table @throws {NotFound} for a kind that this release does not know */
 export function importKind(name: string, mapping: string | null): ImportKind | WholeImportKind {
   const kind = importKinds.find((one) => one.name === name);
-  return kind ?? (recordsKind(name, mapping === null ? null : JSON.parse(mapping)) as ImportKind);
+  return kind ?? recordsKind(name, mapping === null ? null : JSON.parse(mapping));
 }
 
 /** Checks the ZIP file that comes with an export of this kind. @throws {Invalid} */

@@ -24,17 +24,23 @@ export interface ImportPreview {
   replaces?: boolean;
 }
 
-export interface ImportItem<Item> {
+export interface ImportItem {
   /** The same in every run of the same source, and unique in it: "post 17". */
   key: string;
   /** One of the names in `counts`. */
   what: string;
   /** The name of the item in the report. */
   title?: string;
-  item: Item;
   /** Whether its slow work can begin before the items ahead of it are stored. */
   isIndependent?: boolean;
+  /** Does the slow work before the transaction: rendering, downloads. An item that was stored in this run is skipped. */
+  prepare(author: StaffActor): Promise<StoreItem>;
 }
+
+/**
+ * Stores one item in its own transaction. With `earlier`, updates that record, unless staff have changed or deleted it.
+ */
+export type StoreItem = (tx: Tx, author: StaffActor, earlier: MadeRecord | null) => Promise<StoredItem>;
 
 /** A record that a run has made or updated. */
 export interface MadeRecord {
@@ -70,21 +76,14 @@ export interface WholeImportKind {
   ): Promise<void>;
 }
 
-/** A kind of file. `Prepared` is an item after the slow work. */
-export interface ImportKind<Item = unknown, Prepared = Item> {
+/** A kind of file. */
+export interface ImportKind {
   /** As in URLs and in the database: "wordpress". */
   name: string;
   /** Reads the file. @throws {Invalid} with the line */
   preview(path: string, signal?: AbortSignal): Promise<ImportPreview>;
   /** Yields what is to be stored, one by one, so that memory stays bounded. @throws {Invalid} with the line */
-  items(path: string, context: ImportContext): AsyncGenerator<ImportItem<Item>>;
-  /** Does the slow work before the transaction: rendering, downloads. An item that was stored in this run is skipped. */
-  prepare(item: Item, context: ImportContext, author: StaffActor): Promise<Prepared>;
-  /**
-   * Stores one item in its own transaction. With `earlier`, updates that record, unless staff have changed or deleted
-   * it.
-   */
-  store(tx: Tx, author: StaffActor, item: Prepared, earlier: MadeRecord | null): Promise<StoredItem>;
+  items(path: string, context: ImportContext): AsyncGenerator<ImportItem>;
   /** Removes a record, unless staff have changed it. Returns the name of a record that stays; null otherwise. */
   undo(tx: Tx, author: StaffActor, made: MadeRecord): Promise<string | null>;
 }

@@ -1,19 +1,19 @@
-import type { ImportItem } from './import-kind';
+import type { ImportItem, StoreItem } from './import-kind';
 
 /** The number of items whose slow work may have begun. */
 const itemsAhead = 6;
 
 /** Yields items with their slow work. That of independent ones begins while those ahead of them are stored. */
-export async function* startAhead<Item>(
-  items: AsyncGenerator<ImportItem<Item>>,
-  prepare: (item: Item) => Promise<unknown>,
-): AsyncGenerator<[ImportItem<Item>, work: () => Promise<unknown>]> {
-  const pending: { one: ImportItem<Item>; begun: Promise<unknown> | null }[] = [];
-  const next = (): [ImportItem<Item>, () => Promise<unknown>][] =>
-    pending.splice(0, 1).map(({ one, begun }) => [one, () => begun ?? prepare(one.item)]);
+export async function* startAhead(
+  items: AsyncGenerator<ImportItem>,
+  prepare: (item: ImportItem) => Promise<StoreItem>,
+): AsyncGenerator<[ImportItem, work: () => Promise<StoreItem>]> {
+  const pending: { one: ImportItem; begun: Promise<StoreItem> | null }[] = [];
+  const next = (): [ImportItem, () => Promise<StoreItem>][] =>
+    pending.splice(0, 1).map(({ one, begun }) => [one, () => begun ?? prepare(one)]);
   try {
     for await (const one of items) {
-      const begun = one.isIndependent ? prepare(one.item) : null;
+      const begun = one.isIndependent ? prepare(one) : null;
       // Its error is that of the item.
       begun?.catch(() => undefined);
       pending.push({ one, begun });

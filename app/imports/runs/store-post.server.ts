@@ -11,7 +11,6 @@ import { blogPostFields } from '~/content/posts/schema';
 import { tagsText } from '~/content/posts/tags';
 import { canonicalTags } from '~/content/posts/tags.server';
 import { freeSlug } from '~/content/slugs/slug.server';
-import { refOf } from '~/media/image';
 import { usesOf } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
 import { Invalid, NotFound } from '~/platform/errors';
@@ -27,27 +26,21 @@ import {
 import { registeredType, registeredTypes } from '~/records/registered-types.server';
 import type { Tx } from '../../../db/store.server';
 import type { ConvertedPost } from '../wordpress/export';
-import type { ImportContext, MadeRecord, StoredItem } from './import-kind';
+import type { ImportContext, MadeRecord, StoredItem, StoreItem } from './import-kind';
+import { findImage } from './store-image.server';
 
-export interface PostItem {
-  type: 'post';
-  post: ConvertedPost;
-  slug: string;
-}
-
-export interface PreparedPost {
-  type: 'post';
-  kind: ConvertedPost['kind'];
-  tags: string[];
-  columns: { title: string; slug: string } & Record<string, unknown>;
-}
+const types = {
+  'blog-posts': { kind: posts.kind, table: 'blogPosts', pathPrefix: '/blog/', pageName: 'post' },
+  pages: { kind: pages.kind, table: 'pages', pathPrefix: '/', pageName: 'page' },
+} as const;
 
 /** Points images at the library, and renders the text. What is lost goes to the report. */
 export async function preparePost(
-  { post, slug }: PostItem,
+  post: ConvertedPost,
+  slug: string,
   context: ImportContext,
   { userId }: StaffActor,
-): Promise<PreparedPost> {
+): Promise<StoreItem> {
   const { kind, title, tags, isPublished, createdAt, publishedAt, featuredImage } = post;
   const note = (what: string) => context.addLoss({ title, what });
   for (const loss of post.losses) note(loss);
@@ -58,28 +51,32 @@ export async function preparePost(
   const common = { title, slug, content, isPublished, createdAt, updatedAt: publishedAt ?? createdAt };
   if (kind === 'pages') {
     const own = { description: post.excerpt, linkPlace: 'none', ...renderedColumns(pages.texts, rendered, problem) };
-    return { type: 'post', kind, tags, columns: { ...common, ...own } };
+    return async (tx, author, earlier) => storePage(tx, author, kind, { ...common, ...own }, earlier);
   }
-  const image = featuredImage && (await context.findMade(`image ${featuredImage}`));
+  const image = featuredImage && (await findImage(context, featuredImage));
   if (featuredImage && !image) note(`The featured image is missing: ${featuredImage}`);
   const own = {
     excerpt: post.excerpt,
-    featuredImage: image ? refOf(image.recordId) : null,
+    featuredImage: image,
     byline: truncate(post.byline ?? '', blogPostFields.byline.max) || null,
     authorId: userId || null,
     publishedAt,
     ...renderedColumns(posts.texts, rendered, problem),
   };
-  return { type: 'post', kind, tags, columns: { ...common, ...own } };
+  return async (tx, author, earlier) => {
+    const ownTags = tagsText(await canonicalTags(tx, tags, earlier?.recordId ?? 0));
+    return storePage(tx, author, kind, { ...common, ...own, tags: ownTags }, earlier, { guid: posts.newGuid() });
+  };
 }
 
-async function renderWithImages(markdown: string, { findMade, signal }: ImportContext) {
+async function renderWithImages(markdown: string, context: ImportContext) {
+  const { signal } = context;
   try {
     const first = await render(markdown, 'nobody', signal);
     const refs = new Map<string, string>();
     for (const url of externalAddresses(first.structure.images.map(({ src }) => src))) {
-      const image = await findMade(`image ${url}`);
-      if (image) refs.set(url, refOf(image.recordId));
+      const ref = await findImage(context, url);
+      if (ref) refs.set(url, ref);
     }
     const content = withReferences(markdown, first.structure.images, refs);
     return { content, rendered: content === markdown ? first : await render(content, 'nobody', signal), problem: null };
@@ -89,28 +86,21 @@ async function renderWithImages(markdown: string, { findMade, signal }: ImportCo
   }
 }
 
-const types = {
-  'blog-posts': { kind: posts.kind, table: 'blogPosts', pathPrefix: '/blog/', pageName: 'post' },
-  pages: { kind: pages.kind, table: 'pages', pathPrefix: '/', pageName: 'page' },
-} as const;
-
-/** Stores a post or page, or updates the one of an earlier run, unless staff have changed it. @throws {Conflict} */
-export async function storePost(
+/** @param added further columns of a new record */
+async function storePage(
   tx: Tx,
   author: StaffActor,
-  { kind, tags, columns }: PreparedPost,
+  kind: ConvertedPost['kind'],
+  columns: { title: string; slug: string } & Record<string, unknown>,
   earlier: MadeRecord | null,
+  added: { guid?: string } = {},
 ): Promise<StoredItem> {
   const { table } = types[kind];
-  const ofPost = kind === 'pages' ? {} : { tags: tagsText(await canonicalTags(tx, tags, earlier?.recordId ?? 0)) };
-  const values: Record<string, unknown> = { ...columns, ...ofPost };
-  const { createdAt: _, updatedAt: __, authorId: ___, ...changes } = values;
+  const { createdAt: _, updatedAt: __, authorId: ___, ...changes } = columns;
   return storeRecord(tx, author, types[kind].kind as unknown as RecordKind<Versioned>, earlier, {
     changes,
     async insert() {
-      const slug = await freeSlug(tx, types[kind], 0, columns);
-      const guid = kind === 'pages' ? {} : { guid: posts.newGuid() };
-      const row = { ...values, ...guid, slug } as never;
+      const row = { ...columns, ...added, slug: await freeSlug(tx, types[kind], 0, columns) } as never;
       return tx.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
     },
     write: ({ id, version }) =>

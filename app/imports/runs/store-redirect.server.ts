@@ -9,7 +9,6 @@ import type { Tx } from '../../../db/store.server';
 import type { MadeRecord, StoredItem } from './import-kind';
 
 export interface RedirectItem {
-  type: 'redirect';
   source: string;
   target: string;
 }

@@ -3,24 +3,20 @@
 import { isReservedPath } from '~/content/links/reserved-paths.server';
 import { slugFromTitle, slugMaxLength, slugMinLength } from '~/content/slugs/slug';
 import { Invalid } from '~/platform/errors';
-import type { StaffActor } from '~/records/actor';
 import { pageTypes } from '~/records/registered-types.server';
-import { queries, type Tx } from '../../../db/store.server';
+import { queries } from '../../../db/store.server';
 import { isImageUrl } from '../wordpress/addresses.server';
 import type { ExportIndex, IndexedItem } from '../wordpress/export';
-import type { ImportContext, ImportItem, ImportKind, ImportPreview, MadeRecord } from './import-kind';
-import { type ImageItem, type PreparedImage, prepareImage, storeImage, uploadsOf } from './store-image.server';
-import { type PostItem, type PreparedPost, preparePost, storePost, undoRecord } from './store-post.server';
+import type { ImportItem, ImportKind, ImportPreview } from './import-kind';
+import { imagesOfRun } from './store-image.server';
+import { preparePost, undoRecord } from './store-post.server';
 import { isSamePath, type RedirectItem, storeRedirect } from './store-redirect.server';
 import { findUpload, uploadsOfRun } from './uploads-folder.server';
-
-type Item = ImageItem | PostItem | RedirectItem;
-type Prepared = PreparedImage | PreparedPost | RedirectItem;
 
 const kindOf = ({ type }: IndexedItem) => (type === 'post' ? 'blog-posts' : type === 'page' ? 'pages' : null);
 const prefixOf = (kind: string) => pageTypes().find((type) => type.kind === kind)?.pathPrefix ?? '/';
 
-export const wordpressKind: ImportKind<Item, Prepared> = {
+export const wordpressKind: ImportKind = {
   name: 'wordpress',
 
   async preview(path, signal): Promise<ImportPreview> {
@@ -47,49 +43,38 @@ export const wordpressKind: ImportKind<Item, Prepared> = {
     };
   },
 
-  async *items(path, context): AsyncGenerator<ImportItem<Item>> {
-    const uploads = await uploadsOfRun(path);
-    if (uploads) uploadsOf.set(context, uploads);
+  async *items(path, context): AsyncGenerator<ImportItem> {
+    const images = imagesOfRun(context, await uploadsOfRun(path));
     const { indexExport } = await import('../wordpress/index.server');
     const { readPosts } = await import('../wordpress/posts.server');
     const index = await indexExport(path, context.signal);
     const { slugs } = await planSlugs(index);
     const pathOf = (id: number) => slugs.get(id)?.path ?? null;
-    const seen = new Set<string>();
-    function* images(urls: { url: string; alt: string }[], title: string): Generator<ImportItem<Item>> {
-      for (const { url, alt } of urls) {
-        if (seen.has(url)) continue;
-        seen.add(url);
-        yield { key: `image ${url}`, what: 'images', title, item: { type: 'image', url, alt }, isIndependent: true };
-      }
-    }
     const redirects: (RedirectItem & { rank: number })[] = [];
     for await (const post of readPosts(path, index, { pathOf, signal: context.signal })) {
       const { slug = '', path: target = '' } = slugs.get(post.id) ?? {};
       const featured = post.featuredImage ? [{ url: post.featuredImage, alt: '' }] : [];
       yield* images([...post.images, ...featured], post.title);
-      const what = post.kind === 'pages' ? 'pages' : 'posts';
-      yield { key: `post ${post.id}`, what, title: post.title, item: { type: 'post', post, slug } };
+      yield {
+        key: `post ${post.id}`,
+        what: post.kind === 'pages' ? 'pages' : 'posts',
+        title: post.title,
+        prepare: (author) => preparePost(post, slug, context, author),
+      };
       if (!post.isPublished) continue;
-      for (const [rank, source] of post.oldPaths.entries()) redirects.push({ type: 'redirect', source, target, rank });
+      for (const [rank, source] of post.oldPaths.entries()) redirects.push({ source, target, rank });
     }
     for (const { fileUrl, title, alt } of index.items.values())
       if (fileUrl && isImageUrl(fileUrl)) yield* images([{ url: fileUrl, alt }], title);
     // The most important address of each post comes first, because the number of redirects is limited.
     redirects.sort((one, other) => one.rank - other.rank);
-    const all = [...redirects, ...index.redirects.map((one) => ({ type: 'redirect' as const, ...one }))];
-    for (const { type, source, target } of all.filter((one) => !isSamePath(one)))
-      yield { key: `redirect ${source}`, what: 'redirects', title: source, item: { type, source, target } };
-  },
-
-  async prepare(item: Item, context: ImportContext, author: StaffActor): Promise<Prepared> {
-    if (item.type === 'image') return prepareImage(item, context);
-    return item.type === 'post' ? preparePost(item, context, author) : item;
-  },
-
-  store(tx: Tx, author: StaffActor, item: Prepared, earlier: MadeRecord | null) {
-    if (item.type === 'image') return storeImage(tx, author, item, earlier);
-    return item.type === 'post' ? storePost(tx, author, item, earlier) : storeRedirect(tx, author, item, earlier);
+    for (const redirect of [...redirects, ...index.redirects].filter((one) => !isSamePath(one)))
+      yield {
+        key: `redirect ${redirect.source}`,
+        what: 'redirects',
+        title: redirect.source,
+        prepare: async () => (tx, author, earlier) => storeRedirect(tx, author, redirect, earlier),
+      };
   },
 
   undo: undoRecord,

@@ -16,10 +16,12 @@ import { importKind } from '../kinds.server';
 import type {
   BackUp,
   ImportContext,
+  ImportItem,
   ImportKind,
   ImportLoss,
   ImportPreview,
   MadeRecord,
+  StoreItem,
   WholeImportKind,
 } from './import-kind';
 import { countOf } from './run';
@@ -168,14 +170,14 @@ class RunWork {
       addLoss: (loss) => this.#notes.push(loss),
       findMade: async (key) => (await this.#find(key)) ?? null,
     };
-    const prepare = async (item: unknown) => kind.prepare(item, context, await findImporter(queries(), this.started));
+    const prepare = async (item: ImportItem) => item.prepare(await findImporter(queries(), this.started));
     for await (const [{ key, what, title = what }, work] of startAhead(kind.items(path, context), prepare)) {
       this.signal.throwIfAborted();
       const earlier = await this.#find(key);
       this.#progress[what] = (this.#progress[what] ?? 0) + 1;
       // The item was stored before a restart.
       if (earlier?.runId === this.started.id) this.#notes = [];
-      else await this.#storeItem(kind, { key, title }, earlier ?? null, work);
+      else await this.#storeItem({ key, title }, earlier ?? null, work);
     }
     await this.#transaction(async (tx, author) => {
       const counts = Object.entries(this.#progress).map(([what, count]) => countOf({ what, count }));
@@ -187,15 +189,14 @@ class RunWork {
 
   /** A rule that the item breaks is a line of the report, and the import continues. */
   async #storeItem(
-    kind: ImportKind,
     { key, title }: { key: string; title: string },
     earlier: MadeRecord | null,
-    work: () => Promise<unknown>,
+    work: () => Promise<StoreItem>,
   ): Promise<void> {
     try {
-      const prepared = await work();
-      await this.#transaction(async (tx, current) => {
-        const stored = await kind.store(tx, current, prepared, earlier);
+      const store = await work();
+      await this.#transaction(async (tx, author) => {
+        const stored = await store(tx, author, earlier);
         if ('skipped' in stored) this.#notes.push({ title, what: stored.skipped });
         await this.#writeNotes(tx, key);
         await this.#remember(tx, key, 'skipped' in stored ? earlier : stored);

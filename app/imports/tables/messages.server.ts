@@ -5,7 +5,7 @@ import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { utcTime } from '~/platform/time-zone';
 import { tokenDigest } from '~/platform/token.server';
-import type { ImportKind } from '../runs/import-kind';
+import type { ImportKind, StoreItem } from '../runs/import-kind';
 import { type CsvRow, readCsv } from './table.server';
 
 const contactFields = ['firstName', 'lastName', 'companyEmail', 'companyName', 'phoneNumber', 'cityLocation'] as const;
@@ -46,7 +46,7 @@ export function isMessageExport(columns: string[]): boolean {
   return meanings.includes('date') && (meanings.includes('companyEmail') || meanings.includes('message'));
 }
 
-export const messagesKind: ImportKind<ImportedMessage & { line: number }> = {
+export const messagesKind: ImportKind = {
   name: 'messages',
 
   async preview(path, signal) {
@@ -76,7 +76,7 @@ export const messagesKind: ImportKind<ImportedMessage & { line: number }> = {
     };
   },
 
-  async *items(path, { signal }) {
+  async *items(path, { signal, addLoss }) {
     // Equal rows are different messages. The plugins export the newest rows first, so equal ones keep their order.
     const repeats = new Map<string, number>();
     for await (const row of readCsv(path, signal)) {
@@ -84,36 +84,15 @@ export const messagesKind: ImportKind<ImportedMessage & { line: number }> = {
       const digest = tokenDigest(JSON.stringify(Object.values(item)));
       const repeat = (repeats.get(digest) ?? 0) + 1;
       repeats.set(digest, repeat);
-      yield { key: `${digest} ${repeat}`, what: 'messages', item: { ...item, line: row.line } };
+      const prepare = async () => {
+        const title = `Message on line ${row.line}`;
+        if (item.createdAt === null) addLoss({ title, what: 'It has no date that we can read.' });
+        if (item.message.length > importedMessageMax)
+          addLoss({ title, what: `Only its first ${importedMessageMax} characters are kept.` });
+        return storeMessage(item);
+      };
+      yield { key: `${digest} ${repeat}`, what: 'messages', prepare };
     }
-  },
-
-  async prepare(item, { addLoss }) {
-    const title = `Message on line ${item.line}`;
-    if (item.createdAt === null) addLoss({ title, what: 'It has no date that we can read.' });
-    if (item.message.length > importedMessageMax)
-      addLoss({ title, what: `Only its first ${importedMessageMax} characters are kept.` });
-    return item;
-  },
-
-  async store(tx, _author, { createdAt, line: _, ...item }, earlier) {
-    if (earlier) return earlier;
-    const importedAt = nowIso();
-    const message = item.message.slice(0, importedMessageMax).replace(/\p{Surrogate}$/u, '');
-    const { id: recordId } = await tx
-      .insertInto('contactRequests')
-      .values({
-        ...item,
-        message,
-        messageDigest: textDigest(message),
-        reasonForContact: '',
-        status: 'archived',
-        importedAt,
-        createdAt: createdAt ?? importedAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { recordKind: 'contact-requests', recordId, version: 1 };
   },
 
   async undo(tx, _author, { recordId: id }) {
@@ -132,6 +111,28 @@ export const messagesKind: ImportKind<ImportedMessage & { line: number }> = {
     return left ? `Message ${id}` : null;
   },
 };
+
+function storeMessage({ createdAt, ...item }: ImportedMessage): StoreItem {
+  return async (tx, _author, earlier) => {
+    if (earlier) return earlier;
+    const importedAt = nowIso();
+    const message = item.message.slice(0, importedMessageMax).replace(/\p{Surrogate}$/u, '');
+    const { id: recordId } = await tx
+      .insertInto('contactRequests')
+      .values({
+        ...item,
+        message,
+        messageDigest: textDigest(message),
+        reasonForContact: '',
+        status: 'archived',
+        importedAt,
+        createdAt: createdAt ?? importedAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { recordKind: 'contact-requests', recordId, version: 1 };
+  };
+}
 
 /** Returns the message of a row. What has no field of its own here stands below the text, by its label. */
 function messageOf({ cells }: CsvRow): ImportedMessage {

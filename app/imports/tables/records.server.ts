@@ -1,27 +1,22 @@
 /** Imports records of a type from a CSV file, hidden. The rules are those of the type's own form. */
-import { refOf } from '~/media/image';
 import { isExternal } from '~/media/import.server';
 import { Invalid } from '~/platform/errors';
 import { tokenDigest } from '~/platform/token.server';
 import { queries } from '../../../db/store.server';
-import type { ImportItem, ImportKind, ImportLoss } from '../runs/import-kind';
-import { type ImageItem, type PreparedImage, prepareImage, storeImage } from '../runs/store-image.server';
+import type { ImportItem, ImportKind, ImportLoss, StoreItem } from '../runs/import-kind';
+import { findImage, imagesOfRun } from '../runs/store-image.server';
 import { storeRecord, undoRecord } from '../runs/store-post.server';
 import { derivedFields, importTargetOf } from './columns.server';
 import { defaultTextOf, type TableMapping } from './mapping';
 import { readCsv } from './table.server';
 
 type Values = Record<string, unknown>;
-type RecordItem = { type: 'record'; values: Values };
 
 /** So that a preview can name each row. */
 const rowsMax = 10_000;
 
 /** @param mapping the columns, which undoing does not need */
-export function recordsKind(
-  name: string,
-  mapping: TableMapping | null,
-): ImportKind<ImageItem | RecordItem, PreparedImage | RecordItem> {
+export function recordsKind(name: string, mapping: TableMapping | null): ImportKind {
   const { type, plural, nameField, table, schema, fields } = importTargetOf(name);
   const { recordKind, labels, images, searchFields } = type;
   const { columns, values: chosen } = mapping ?? { columns: [], values: null };
@@ -95,39 +90,30 @@ export function recordsKind(
       };
     },
 
-    async *items(path, { signal }): AsyncGenerator<ImportItem<ImageItem | RecordItem>> {
-      const seen = new Set<string>();
-      for await (const { key, title, values } of readRecords(path, signal)) {
-        for (const url of urlsIn(values)) {
-          const item = { type: 'image', url, alt: title } as const;
-          if (!seen.has(url)) yield { key: `image ${url}`, what: 'images', title, item, isIndependent: true };
-          seen.add(url);
-        }
-        yield { key, what: plural, title, item: { type: 'record', values } };
-      }
-    },
-
-    async prepare(item, context) {
-      if (item.type === 'image') return prepareImage(item, context);
-      const values = { ...item.values };
-      for (const field of images) {
-        if (!isExternal(values[field] as string | null)) continue;
-        const image = await context.findMade(`image ${values[field]}`);
-        values[field] = image ? refOf(image.recordId) : null;
-      }
-      return { type: 'record', values };
-    },
-
-    async store(tx, author, item, earlier) {
-      if (item.type === 'image') return storeImage(tx, author, item, earlier);
+    async *items(path, context): AsyncGenerator<ImportItem> {
       const { insert, write } = recordKind;
-      const { values } = item;
       if (!insert || !write) throw new Error(`The model of ${name} is not by recordModel.`);
-      return storeRecord(tx, author, recordKind, earlier, {
-        changes: values,
-        insert: () => insert(tx, values),
-        write: (current) => write(tx, current, values),
-      });
+      const imagesIn = imagesOfRun(context);
+      for await (const { key, title, values: read } of readRecords(path, context.signal)) {
+        yield* imagesIn(
+          urlsIn(read).map((url) => ({ url, alt: title })),
+          title,
+        );
+        const prepare = async (): Promise<StoreItem> => {
+          const values = { ...read };
+          for (const field of images) {
+            const value = values[field] as string | null;
+            if (isExternal(value)) values[field] = await findImage(context, value);
+          }
+          return (tx, author, earlier) =>
+            storeRecord(tx, author, recordKind, earlier, {
+              changes: values,
+              insert: () => insert(tx, values),
+              write: (current) => write(tx, current, values),
+            });
+        };
+        yield { key, what: plural, title, prepare };
+      }
     },
 
     undo: undoRecord,
