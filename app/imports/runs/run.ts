@@ -39,25 +39,23 @@ type RunProgress = Pick<ImportRun, 'kind' | 'preview' | 'progress'>;
 /** Returns the current step of an archive, and its progress from 0 to 1. */
 const stepOf = ({ progress }: RunProgress) => Object.entries(progress)[0] ?? (['Starting', 0] as const);
 
+/** Returns the number of finished items beside that of all. */
+const doneOf = ({ preview, progress }: RunProgress) =>
+  (preview?.counts ?? []).map(({ what, count }) => ({ what, count, done: Math.min(count, progress[what] ?? 0) }));
+
 /** Returns the progress as text: "62 of 140 posts, 0 of 31 images". */
 export function describeProgress(run: RunProgress): string {
-  const { kind, preview, progress } = run;
   const [step, share] = stepOf(run);
-  if (kind === 'archive') return share > 0 ? `${step}, ${Math.floor(share * 100)}%` : step;
-  const counts = (preview?.counts ?? []).filter(({ count }) => count > 0);
-  return counts
-    .map(
-      ({ what, count }) =>
-        `${Math.min(count, progress[what] ?? 0).toLocaleString('en-GB')} of ${countOf({ what, count })}`,
-    )
+  if (run.kind === 'archive') return share > 0 ? `${step}, ${Math.floor(share * 100)}%` : step;
+  return doneOf(run)
+    .filter(({ count }) => count > 0)
+    .map(({ done, ...count }) => `${done.toLocaleString('en-GB')} of ${countOf(count)}`)
     .join(', ');
 }
 
 /** Returns the progress from 0 to 1. */
 export function shareOfRun(run: RunProgress): number {
   if (run.kind === 'archive') return stepOf(run)[1];
-  const counts = run.preview?.counts ?? [];
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  const done = counts.reduce((sum, { what, count }) => sum + Math.min(count, run.progress[what] ?? 0), 0);
+  const [all, done] = doneOf(run).reduce(([all, done], one) => [all + one.count, done + one.done], [0, 0]);
   return all === 0 ? 0 : done / all;
 }

@@ -1,6 +1,7 @@
 /** Imports for staff: adding a file, starting, stopping, undoing, and the report. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { ExpressionBuilder } from 'kysely';
 import { draftPath } from '~/media/files.server';
 import { nowIso } from '~/platform/clock.server';
 import { Conflict } from '~/platform/errors';
@@ -8,11 +9,11 @@ import { runOnLeader } from '~/platform/threads/message-bus.server';
 import { type Actor, authorize, operator, type Permission, type StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
 import { auditNames } from '~/records/audit-labels';
-import { type Columns, writeCsv } from '~/records/csv.server';
+import { allByNumber, type Columns, writeCsv } from '~/records/csv.server';
 import { orNotFound } from '~/records/records.server';
 import { writeAs } from '~/records/write-as.server';
 import { uniqueViolation } from '../../../db/errors.server';
-import type { Row } from '../../../db/schema';
+import type { Database, Row } from '../../../db/schema';
 import { queries, type Tx } from '../../../db/store.server';
 import type { TableColumn, TableMapping } from '../tables/mapping';
 import type { ImportLoss, ImportPreview } from './import-kind';
@@ -58,7 +59,6 @@ export async function addRun(
     await deleteRun(id);
     throw error;
   }
-  if (columns) return id;
   await releaseRun(id);
   await wakeImports();
   return id;
@@ -68,14 +68,12 @@ async function deleteRun(id: number): Promise<void> {
   await queries().deleteFrom('importRuns').where('id', '=', id).execute();
 }
 
+const isWaiting = ({ and, or, eb }: ExpressionBuilder<Database, 'importRuns'>) =>
+  and([eb('active', '=', 1), or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())])]);
+
 /** Returns the ID of a run that waits for a process; null if there is none. */
 export async function findWaiting(): Promise<number | null> {
-  const row = await queries()
-    .selectFrom('importRuns')
-    .select('id')
-    .where('active', '=', 1)
-    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())]))
-    .executeTakeFirst();
+  const row = await queries().selectFrom('importRuns').select('id').where(isWaiting).executeTakeFirst();
   return row?.id ?? null;
 }
 
@@ -85,8 +83,7 @@ export async function leaseRun(id: number): Promise<Row<'importRuns'> | undefine
     .updateTable('importRuns')
     .set((eb) => ({ leaseOwner: randomUUID(), leasedUntil: leaseEnd(), attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('active', '=', 1)
-    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', nowIso())]))
+    .where(isWaiting)
     .returningAll()
     .executeTakeFirst();
 }
@@ -225,7 +222,6 @@ async function asRun(row: Row<'importRuns'>): Promise<ImportRun> {
 }
 
 const reportColumns: Columns<ImportLoss> = { Item: ({ title }) => title, Note: ({ what }) => what };
-const batch = 500;
 
 /** Yields the report as CSV: what has no place here, and why something is a draft. @throws {NotFound} */
 export async function* readReport(actor: Actor, id: number): AsyncGenerator<string> {
@@ -235,20 +231,8 @@ export async function* readReport(actor: Actor, id: number): AsyncGenerator<stri
 
 async function* notesOf(runId: number, preview: ImportPreview | null): AsyncGenerator<ImportLoss[]> {
   yield [...(preview?.losses ?? []), ...(preview?.conflicts ?? []).map((what) => ({ title: '', what }))];
-  for (let after = 0; ; ) {
-    const rows = await queries()
-      .selectFrom('importNotes')
-      .select(['id', 'title', 'what'])
-      .where('runId', '=', runId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(batch)
-      .execute();
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < batch) return;
-    after = last.id;
-  }
+  const notes = queries().selectFrom('importNotes').select(['id', 'title', 'what']).where('runId', '=', runId);
+  yield* allByNumber((after, count) => notes.where('id', '>', after).orderBy('id').limit(count).execute());
 }
 
 /** Returns the time at which a lease ends that is renewed every few seconds. */

@@ -10,7 +10,7 @@ import { DomainError, Invalid } from '~/platform/errors';
 import { currentLog } from '~/platform/log.server';
 import type { StaffActor } from '~/records/actor';
 import { audit } from '~/records/audit.server';
-import type { Row } from '../../../db/schema';
+import type { Row, RowChanges } from '../../../db/schema';
 import { queries, type Tx, transaction } from '../../../db/store.server';
 import { importKind } from '../kinds.server';
 import type {
@@ -21,6 +21,7 @@ import type {
   ImportLoss,
   ImportPreview,
   MadeRecord,
+  StoredItem,
   StoreItem,
   WholeImportKind,
 } from './import-kind';
@@ -38,6 +39,8 @@ class LeaseLost extends Error {}
 const attemptsMax = 5;
 const renewalMs = 5000;
 const progressMs = 1000;
+
+const ended = () => ({ active: null, finishedAt: nowIso(), leasedUntil: null });
 
 const noBackup: BackUp = () => Promise.reject(new Error('This process makes no backups.'));
 
@@ -84,10 +87,7 @@ class RunWork {
   }
 
   async renew(): Promise<void> {
-    await this.#own(queries())
-      .set({ leasedUntil: leaseEnd() })
-      .execute()
-      .catch(() => undefined);
+    await this.#update(queries(), { leasedUntil: leaseEnd() }).catch(() => undefined);
   }
 
   async fail(error: unknown): Promise<void> {
@@ -97,9 +97,7 @@ class RunWork {
       ? (error as Error).message
       : 'Something went wrong. The reason is in the log of the server.';
     const state = this.started.state === 'undoing' ? 'partly-undone' : 'failed';
-    await this.#own(queries())
-      .set({ state, active: null, error: message, finishedAt: nowIso(), leasedUntil: null })
-      .execute();
+    await this.#update(queries(), { state, error: message, ...ended() });
   }
 
   async #file(): Promise<string> {
@@ -111,21 +109,16 @@ class RunWork {
 
   async #preview(path: string): Promise<void> {
     const preview = await this.#kind.preview(path, this.signal);
-    await this.#transaction((tx) =>
-      this.#own(tx)
-        .set({ preview: JSON.stringify(preview), site: preview.site, state: 'ready', active: null, leasedUntil: null })
-        .execute(),
-    );
+    const read = { preview: JSON.stringify(preview), site: preview.site };
+    await this.#transaction((tx) => this.#update(tx, { ...read, state: 'ready', ...ended(), finishedAt: null }));
   }
 
   async #importAll(kind: WholeImportKind, path: string): Promise<void> {
     const stopped = new AbortController();
     let isEnding = false;
     const timer = setInterval(() => {
-      this.#own(queries())
-        .set({ progress: JSON.stringify(this.#progress) })
-        .executeTakeFirst()
-        .then(({ numUpdatedRows }) => numUpdatedRows || isEnding || stopped.abort(new LeaseLost()))
+      this.#update(queries(), { progress: JSON.stringify(this.#progress) })
+        .then((isOurs) => isOurs || isEnding || stopped.abort(new LeaseLost()))
         .catch(() => undefined);
     }, progressMs).unref();
     const { replaces = false }: ImportPreview = JSON.parse(this.started.preview ?? '{}');
@@ -143,7 +136,8 @@ class RunWork {
           isEnding = true;
           await this.#transaction(async (tx, author) => {
             await work(tx, author);
-            await this.#end(tx, {});
+            this.#progress = {};
+            await this.#end(tx);
           });
         },
       });
@@ -154,14 +148,9 @@ class RunWork {
     }
   }
 
-  async #end(tx: Tx, progress: Record<string, number>): Promise<void> {
+  async #end(tx: Tx): Promise<void> {
     await this.#writeNotes(tx, 'end');
-    await this.#own(tx)
-      .set({
-        ...{ state: 'done', active: null, progress: JSON.stringify(progress), mapping: null },
-        ...{ finishedAt: nowIso(), leasedUntil: null },
-      })
-      .execute();
+    await this.#update(tx, { state: 'done', progress: JSON.stringify(this.#progress), mapping: null, ...ended() });
   }
 
   async #store(kind: ImportKind, path: string): Promise<void> {
@@ -183,7 +172,7 @@ class RunWork {
       const counts = Object.entries(this.#progress).map(([what, count]) => countOf({ what, count }));
       const summary = `${counts.join(', ')} from ${this.started.site}`;
       await audit(tx, author, { action: 'imported', subject: 'site', id: this.started.id, summary });
-      await this.#end(tx, this.#progress);
+      await this.#end(tx);
     });
   }
 
@@ -193,29 +182,23 @@ class RunWork {
     earlier: MadeRecord | null,
     work: () => Promise<StoreItem>,
   ): Promise<void> {
+    const finish = async (tx: Tx, stored: StoredItem) => {
+      if ('skipped' in stored) this.#notes.push({ title, what: stored.skipped });
+      await this.#writeNotes(tx, key);
+      await this.#update(tx, { progress: JSON.stringify(this.#progress) });
+      await this.#remember(tx, key, 'skipped' in stored ? earlier : stored);
+    };
     try {
       const store = await work();
-      await this.#transaction(async (tx, author) => {
-        const stored = await store(tx, author, earlier);
-        if ('skipped' in stored) this.#notes.push({ title, what: stored.skipped });
-        await this.#writeNotes(tx, key);
-        await this.#remember(tx, key, 'skipped' in stored ? earlier : stored);
-      });
+      await this.#transaction(async (tx, author) => finish(tx, await store(tx, author, earlier)));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await this.#transaction(async (tx) => {
-        this.#notes.push({ title, what: error.message });
-        await this.#writeNotes(tx, key);
-        await this.#remember(tx, key, earlier);
-      });
+      await this.#transaction((tx) => finish(tx, { skipped: error.message }));
     }
     this.#notes = [];
   }
 
   async #remember(tx: Tx, key: string, made: MadeRecord | null): Promise<void> {
-    await this.#own(tx)
-      .set({ progress: JSON.stringify(this.#progress) })
-      .execute();
     if (!made) return;
     const { recordKind, recordId, version } = made;
     const { id: runId, kind, site } = this.started;
@@ -238,14 +221,11 @@ class RunWork {
   async #undo(): Promise<void> {
     const kind = this.#kind;
     if ('importAll' in kind) throw new Invalid({ '': ['This import cannot be undone. Its report names a backup.'] });
-    for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id))
-      await this.#undoItem(kind, made);
-    // An image stays while a post shows it. A later import may have added it to a post of an earlier one.
-    for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id))
-      await this.#undoItem(kind, made);
-    await this.#transaction((tx) =>
-      this.#own(tx).set({ state: 'undone', active: null, finishedAt: nowIso(), leasedUntil: null }).execute(),
-    );
+    // Twice: an image stays while a post shows it, and a later import may have added it to a post of an earlier one.
+    for (let round = 1; round <= 2; round += 1)
+      for (let made = await this.#lastItem(); made; made = await this.#lastItem(made.id))
+        await this.#undoItem(kind, made);
+    await this.#transaction((tx) => this.#update(tx, { state: 'undone', ...ended() }));
   }
 
   async #undoItem(kind: ImportKind, made: Row<'importItems'>): Promise<void> {
@@ -277,20 +257,22 @@ class RunWork {
       .where('site', '=', site ?? '');
   }
 
-  /** Selects the run while this process may work on it. */
-  #own(db: Pick<Tx, 'updateTable'>) {
+  /** Updates the run. Returns whether this process may still work on it. */
+  async #update(db: Pick<Tx, 'updateTable'>, changes: RowChanges<'importRuns'>): Promise<boolean> {
     const { id, leaseOwner } = this.started;
-    return db
+    const { numUpdatedRows } = await db
       .updateTable('importRuns')
+      .set(changes)
       .where('id', '=', id)
       .where('leaseOwner', '=', leaseOwner)
-      .where('active', '=', 1);
+      .where('active', '=', 1)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   async #transaction<T>(work: (tx: Tx, author: StaffActor) => Promise<T>): Promise<T> {
     return transaction(async (tx) => {
-      const [result] = await this.#own(tx).set({ leasedUntil: leaseEnd() }).execute();
-      if (!result?.numUpdatedRows) throw new LeaseLost();
+      if (!(await this.#update(tx, { leasedUntil: leaseEnd() }))) throw new LeaseLost();
       return work(tx, await findImporter(tx, this.started));
     });
   }
