@@ -112,20 +112,20 @@ async function storePage(
   });
 }
 
-interface ImportedRecord {
+interface ImportedRecord<T> {
   /** The columns that a repeated import updates. */
   changes: Record<string, unknown>;
   insert(): Promise<{ id: number }>;
-  write(current: Versioned): Promise<unknown>;
+  write(current: T): Promise<unknown>;
 }
 
 /** Stores a record, or updates the one of an earlier run, unless staff have changed or deleted it. @throws {Conflict} */
-export async function storeRecord(
+export async function storeRecord<T extends Versioned>(
   tx: Tx,
   author: StaffActor,
-  kind: RecordKind<Versioned>,
+  kind: RecordKind<T>,
   earlier: MadeRecord | null,
-  { changes, insert, write }: ImportedRecord,
+  { changes, insert, write }: ImportedRecord<T>,
 ): Promise<StoredItem> {
   if (!earlier) {
     const { id: recordId, version } = await createWithin(tx, author, kind, insert);
