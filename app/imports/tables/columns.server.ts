@@ -6,7 +6,7 @@ import { pluralOf } from '~/platform/plural';
 import type * as z from '~/platform/zod';
 import type { Actor } from '~/records/actor';
 import { registeredType, registeredTypes } from '~/records/registered-types.server';
-import { mapRun, readRun } from '../runs/runs.server';
+import { readRun } from '../runs/runs.server';
 import type { TableColumn, TargetField } from './mapping';
 
 /** The record types that a table can have. Their models are by `recordModel` and have no Markdown. */
@@ -80,10 +80,4 @@ export async function readTable(actor: Actor, id: number, rows: string | null) {
   const targets = importedTypes.map((value) => ({ value, label: importTargetOf(value).type.searchFields.label }));
   const chosen = kind === run.kind && values ? values : guessColumns(columns, [kind]).values;
   return { run, kind, columns, plural, fields, targets, values: chosen };
-}
-
-/** Reads the file of an import with the values of `mappingSchemaOf`. @throws {Conflict} when the import has begun */
-export async function chooseColumns(actor: Actor, id: number, kind: string, values: Record<string, unknown>) {
-  const { columns } = await readTable(actor, id, kind);
-  await mapRun(actor, id, kind, { columns, values });
 }

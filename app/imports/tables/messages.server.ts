@@ -4,9 +4,8 @@ import { textDigest } from '~/inbox/spam/spam.server';
 import { nowIso, secondsFromNow } from '~/platform/clock.server';
 import { Invalid } from '~/platform/errors';
 import { utcTime } from '~/platform/time-zone';
-import { tokenDigest } from '~/platform/token.server';
 import type { ImportKind, StoreItem } from '../runs/import-kind';
-import { type CsvRow, readCsv } from './table.server';
+import { type CsvRow, readCsv, rowKeys, unusedColumn } from './table.server';
 
 const contactFields = ['firstName', 'lastName', 'companyEmail', 'companyName', 'phoneNumber', 'cityLocation'] as const;
 type ContactFields = Record<(typeof contactFields)[number], string>;
@@ -71,19 +70,15 @@ export const messagesKind: ImportKind = {
       losses: [
         ...lost('without a date', counts.undated, 'They get the date of the import.'),
         ...lost('too long', counts.long, `Only the first ${importedMessageMax} characters are kept.`),
-        ...[...ignored].map((column) => ({ title: column, what: 'This column is not imported.' })),
+        ...[...ignored].map(unusedColumn),
       ],
     };
   },
 
   async *items(path, { signal, addLoss }) {
-    // Equal rows are different messages. The plugins export the newest rows first, so equal ones keep their order.
-    const repeats = new Map<string, number>();
+    const keyOf = rowKeys();
     for await (const row of readCsv(path, signal)) {
       const item = messageOf(row);
-      const digest = tokenDigest(JSON.stringify(Object.values(item)));
-      const repeat = (repeats.get(digest) ?? 0) + 1;
-      repeats.set(digest, repeat);
       const prepare = async () => {
         const title = `Message on line ${row.line}`;
         if (item.createdAt === null) addLoss({ title, what: 'It has no date that we can read.' });
@@ -91,7 +86,7 @@ export const messagesKind: ImportKind = {
           addLoss({ title, what: `Only its first ${importedMessageMax} characters are kept.` });
         return storeMessage(item);
       };
-      yield { key: `${digest} ${repeat}`, what: 'messages', prepare };
+      yield { key: keyOf(Object.values(item)), what: 'messages', prepare };
     }
   },
 

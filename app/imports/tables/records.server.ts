@@ -1,14 +1,13 @@
 /** Imports records of a type from a CSV file, hidden. The rules are those of the type's own form. */
 import { isExternal } from '~/media/import.server';
 import { Invalid } from '~/platform/errors';
-import { tokenDigest } from '~/platform/token.server';
 import { queries } from '../../../db/store.server';
 import type { ImportItem, ImportKind, ImportLoss, StoreItem } from '../runs/import-kind';
 import { findImage, imagesOfRun } from '../runs/store-image.server';
 import { storeRecord, undoRecord } from '../runs/store-post.server';
 import { derivedFields, importTargetOf } from './columns.server';
 import { defaultTextOf, type TableMapping } from './mapping';
-import { readCsv } from './table.server';
+import { readCsv, rowKeys, unusedColumn } from './table.server';
 
 type Values = Record<string, unknown>;
 
@@ -25,9 +24,9 @@ export function recordsKind(name: string, mapping: TableMapping | null): ImportK
   const texts = fields.filter((one) => one.isRequired && isLongText(table[one.name]));
   const identity = [nameField, ...texts.map((one) => one.name)];
 
-  /** Yields the valid rows, and adds the others to `rejected`. The key of a row is the same in a repeated import. */
+  /** Yields the valid rows, and adds the others to `rejected`. */
   async function* readRecords(path: string, signal?: AbortSignal, rejected: ImportLoss[] = []) {
-    const repeats = new Map<string, number>();
+    const keyOf = rowKeys();
     let count = 0;
     for await (const { line, cells } of readCsv(path, signal)) {
       count += 1;
@@ -41,10 +40,8 @@ export function recordsKind(name: string, mapping: TableMapping | null): ImportK
       const title = String(given[nameField] ?? '');
       const read = schema.safeParse(given);
       if (read.success) {
-        const digest = tokenDigest(JSON.stringify(identity.map((field) => read.data[field])));
-        const repeat = (repeats.get(digest) ?? 0) + 1;
-        repeats.set(digest, repeat);
-        yield { key: `${digest} ${repeat}`, title, values: read.data as Values };
+        const key = keyOf(identity.map((field) => read.data[field]));
+        yield { key, title, values: read.data as Values };
       } else {
         const reasons = read.error.issues.map((issue) => `${labels[String(issue.path[0])]}: ${issue.message}.`);
         rejected.push({
@@ -83,10 +80,7 @@ export function recordsKind(name: string, mapping: TableMapping | null): ImportK
         site: plural,
         counts: [{ what: plural, count }, ...(urls.size > 0 ? [{ what: 'images', count: urls.size }] : [])],
         conflicts: [...conflicts],
-        losses: [
-          ...unused.map((column) => ({ title: column.name, what: 'This column is not imported.' })),
-          ...rejected,
-        ],
+        losses: [...unused.map((column) => unusedColumn(column.name)), ...rejected],
       };
     },
 

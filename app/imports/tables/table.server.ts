@@ -1,9 +1,11 @@
 /** Reads a CSV file row by row. */
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { type CsvError, type Info, parse } from 'csv-parse';
 import { Invalid } from '~/platform/errors';
+import { tokenDigest } from '~/platform/token.server';
 import { truncate } from '~/records/fields';
+import type { ImportLoss } from '../runs/import-kind';
 import type { TableColumn } from './mapping';
 
 export interface CsvRow {
@@ -22,12 +24,8 @@ const invalid = (message: string) => new Invalid({ file: [message] });
 const headBytes = 64 * 1024;
 
 /** Returns the start of a file as text. */
-export async function readHead(path: string): Promise<string> {
-  const handle = await open(path, 'r');
-  const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    .finally(() => handle.close());
-  return buffer.toString('utf8', 0, bytesRead);
+export function readHead(path: string): Promise<string> {
+  return text(createReadStream(path, { end: headBytes - 1 }));
 }
 
 /** Returns the character that separates the cells of a header. Excel writes semicolons in Europe, and tabs as text. */
@@ -74,6 +72,20 @@ export async function* readCsv(path: string, signal?: AbortSignal): AsyncGenerat
     header ??= values;
   }
 }
+
+/** Returns a function that returns the key of each row by its values: the same in a repeated import. */
+export function rowKeys() {
+  // Equal rows are different records.
+  const repeats = new Map<string, number>();
+  return (values: unknown[]) => {
+    const digest = tokenDigest(JSON.stringify(values));
+    const repeat = (repeats.get(digest) ?? 0) + 1;
+    repeats.set(digest, repeat);
+    return `${digest} ${repeat}`;
+  };
+}
+
+export const unusedColumn = (title: string): ImportLoss => ({ title, what: 'This column is not imported.' });
 
 const nameOf = (header: string[], index: number) => header[index] || `Column ${index + 1}`;
 

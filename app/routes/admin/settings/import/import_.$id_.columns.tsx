@@ -3,8 +3,8 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { submitForm } from '~/http/forms/form.server';
 import { loadPageFor, recordId } from '~/http/pages/page.server';
 import { importPath } from '~/imports/runs/run';
-import { permission } from '~/imports/runs/runs.server';
-import { chooseColumns, readTable } from '~/imports/tables/columns.server';
+import { mapRun, permission } from '~/imports/runs/runs.server';
+import { readTable } from '~/imports/tables/columns.server';
 import { defaultTextOf, mappingSchemaOf } from '~/imports/tables/mapping';
 import { buttonClass } from '~/ui/button';
 import { InputField, SelectField } from '~/ui/field';
@@ -30,11 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { run, kind, fields } = await readFor(args);
+  const { run, kind, columns, fields } = await readFor(args);
   return submitForm(args, {
     schema: mappingSchemaOf(fields),
     permission,
-    run: (input, actor) => chooseColumns(actor, run.id, kind, input),
+    run: (values, actor) => mapRun(actor, run.id, kind, { columns, values }),
     done: () => ({ to: `${importPath}/${run.id}` }),
     failed: handle.failed,
   });
