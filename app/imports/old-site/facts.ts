@@ -2,6 +2,7 @@
 import { useMode as addMode, formatHex, modeHsl, modeOklch, modeRgb, parse as parseColour } from 'culori/fn';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
+import type { Node } from '~/content/markdown/structure.server';
 import { decoded } from '~/content/redirects/paths';
 import type { OldSiteField } from './schema';
 import { readStructuredData } from './structured-data';
@@ -119,7 +120,7 @@ function decodedEmail(digits: string): string {
 /** Yields the elements in the order of the document, and text outside of elements as an element without a name. */
 function* elementsOf(html: string): Generator<Element> {
   const parents = [
-    { node: unified().use(rehypeParse, { fragment: true }).parse(html) as HastNode, around: '', isInHeader: false },
+    { node: unified().use(rehypeParse, { fragment: true }).parse(html) as Node, around: '', isInHeader: false },
   ];
   // Without recursion, because pages may be nested deeply.
   for (let parent = parents.pop(); parent; parent = parents.pop()) {
@@ -136,12 +137,4 @@ function* elementsOf(html: string): Generator<Element> {
     for (const child of children.toReversed())
       if (child.type !== 'text' || !tag) parents.push({ node: child, ...inside });
   }
-}
-
-interface HastNode {
-  type: string;
-  tagName?: string;
-  properties?: Record<string, unknown>;
-  value?: string;
-  children?: HastNode[];
 }

@@ -14,7 +14,6 @@ import { isSamePath, type RedirectItem, storeRedirect } from './store-redirect.s
 import { findUpload, uploadsOfRun } from './uploads-folder.server';
 
 const kindOf = ({ type }: IndexedItem) => (type === 'post' ? 'blog-posts' : type === 'page' ? 'pages' : null);
-const prefixOf = (kind: string) => pageTypes().find((type) => type.kind === kind)?.pathPrefix ?? '/';
 
 export const wordpressKind: ImportKind = {
   name: 'wordpress',
@@ -80,11 +79,6 @@ export const wordpressKind: ImportKind = {
   undo: undoRecord,
 };
 
-interface PlannedPath {
-  slug: string;
-  path: string;
-}
-
 /**
  * Decides the slugs of all posts and pages before their texts are converted, so that links between them are exact. The
  * slugs of an earlier import stay.
@@ -97,30 +91,25 @@ async function planSlugs({ items, site }: ExportIndex) {
     .where('site', '=', site)
     .execute();
   const madeOf = new Map(made.map(({ key, recordId }) => [key, recordId]));
-  const slugs = new Map<number, PlannedPath>();
+  const slugs = new Map<number, { slug: string; path: string }>();
   const conflicts: string[] = [];
-  const known = new Map<string, { bySlug: Set<string>; byId: Map<number, string> }>();
-  for (const { kind, table } of pageTypes()) {
+  for (const { kind, table, pathPrefix } of pageTypes()) {
     const rows = await queries().selectFrom(table).select(['id', 'slug']).execute();
-    known.set(kind, {
-      bySlug: new Set(rows.map(({ slug }) => slug)),
-      byId: new Map(rows.map(({ id, slug }) => [id, slug])),
-    });
-  }
-  for (const item of items.values()) {
-    const kind = kindOf(item);
-    const there = kind && known.get(kind);
-    if (!kind || !there) continue;
-    const kept = there.byId.get(madeOf.get(`post ${item.id}`) ?? 0);
-    const wanted = latinSlugOf(item);
-    const isTaken = (slug: string) => there.bySlug.has(slug) || (kind === 'pages' && isReservedPath(slug));
-    let slug = kept ?? wanted;
-    for (let number = 2; !kept && isTaken(slug); number += 1) slug = `${wanted.slice(0, slugMaxLength - 6)}-${number}`;
-    there.bySlug.add(slug);
-    const path = `${prefixOf(kind)}${slug}`;
-    slugs.set(item.id, { slug, path });
-    if (!kept && slug !== wanted)
-      conflicts.push(`“${item.title}” gets the address ${path}, because ${prefixOf(kind)}${wanted} is in use.`);
+    const slugOf = new Map(rows.map(({ id, slug }) => [id, slug]));
+    const taken = new Set(slugOf.values());
+    const isTaken = (slug: string) => taken.has(slug) || (kind === 'pages' && isReservedPath(slug));
+    for (const item of [...items.values()].filter((one) => kindOf(one) === kind)) {
+      const kept = slugOf.get(madeOf.get(`post ${item.id}`) ?? 0);
+      const wanted = latinSlugOf(item);
+      let slug = kept ?? wanted;
+      for (let number = 2; !kept && isTaken(slug); number += 1)
+        slug = `${wanted.slice(0, slugMaxLength - 6)}-${number}`;
+      taken.add(slug);
+      const path = `${pathPrefix}${slug}`;
+      slugs.set(item.id, { slug, path });
+      if (!kept && slug !== wanted)
+        conflicts.push(`“${item.title}” gets the address ${path}, because ${pathPrefix}${wanted} is in use.`);
+    }
   }
   return { slugs, conflicts };
 }

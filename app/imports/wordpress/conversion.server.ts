@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import type { Node } from '~/content/markdown/structure.server';
 import { type ConversionContext, fitElements } from './elements.server';
 import type { ExportIndex } from './export';
-import { addParagraphs, parseHtml } from './html.server';
+import { addParagraphs, find, parseHtml } from './html.server';
 import { expandShortcodes } from './shortcodes.server';
 
 const footnoteReference = (_: unknown, { properties = {} }: Node) => {
@@ -25,20 +25,18 @@ const restriction =
   /\[\/([\w-]{0,60}(?:restrict|protect|member|private|log(?:ged)?_?in|subscriber|paid|hide|access|s2if|mepr|passw)[\w-]{0,60})\]|<!-- \/wp:([\w/-]{0,60}(?:restrict|protect|member|private|premium-content|paywall)[\w/-]{0,60})/i;
 
 export function convertContent(content: string, context: ConversionContext) {
-  const { index } = context.site;
-  const written = withReusableBlocks(content.replaceAll('\r\n', '\n'), index);
+  const written = withReusableBlocks(content.replaceAll('\r\n', '\n'), context.site.index);
   const [, shortcode, block] = restriction.exec(written) ?? [];
   if (shortcode || block) context.restrict(shortcode ? `[${shortcode}]` : `the block ${block}`);
-  const html = expandShortcodes(written, { items: index.items, id: context.item.id, lose: context.lose });
+  const html = expandShortcodes(written, context);
   const tree = parseHtml(html);
   // WordPress does the same.
   if (!/<!-- wp:/.test(written)) addParagraphs(tree);
   const notes = context.footnotes.map(({ content: note }, at) => footnote(note, at + 1, context));
   const document = markdownTree(tree, context);
   document.children = [...(document.children ?? []), ...notes];
-  const images = new Map<string, { url: string; alt: string }>();
-  collectImages(document, images);
-  return { markdown: toMarkdown.stringify(document as never).trim(), images: [...images.values()] };
+  const images = find(document, ({ type }) => type === 'image').map(({ url = '', alt }) => ({ url, alt: alt ?? '' }));
+  return { markdown: toMarkdown.stringify(document as never).trim(), images };
 }
 
 function markdownTree(tree: Node, context: ConversionContext): Node {
@@ -60,12 +58,6 @@ function withReusableBlocks(content: string, index: ExportIndex, depth = 0): str
     const block = index.items.get(ref);
     return block?.type === 'wp_block' ? withReusableBlocks(block.content, index, depth + 1) : whole;
   });
-}
-
-function collectImages(node: Node, images: Map<string, { url: string; alt: string }>): void {
-  const { type, url = '', alt, children = [] } = node;
-  if (type === 'image' && !images.has(url)) images.set(url, { url, alt: alt ?? '' });
-  for (const child of children) collectImages(child, images);
 }
 
 const isAttention = ({ type }: Node) => /^(strong|emphasis|delete)$/.test(type);

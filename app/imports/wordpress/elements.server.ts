@@ -3,7 +3,7 @@ import type { Node } from '~/content/markdown/structure.server';
 import { slugFromTitle } from '~/content/slugs/slug';
 import { isImageUrl, type SiteAddresses } from './addresses.server';
 import type { IndexedItem } from './export';
-import { element, isBlock, isElement, textOf } from './html.server';
+import { element, find, isBlock, isElement, linesOf, textOf } from './html.server';
 
 export interface ConversionContext {
   site: SiteAddresses;
@@ -22,10 +22,6 @@ const text = (value: string): Node => ({ type: 'text', value });
 const paragraph = (...children: Node[]) => element('p', children);
 const link = (href: string, label = href) => element('a', [text(label)], { href });
 const fileName = (url: string) => url.replace(/[?#].*$/, '').replace(/^.*\//, '') || url;
-
-function find(node: Node, test: (node: Node) => boolean): Node[] {
-  return (node.children ?? []).flatMap((child) => [...(test(child) ? [child] : []), ...find(child, test)]);
-}
 
 export function fitElements(nodes: Node[], context: ConversionContext): Node[] {
   const anchors = new Map<string, string>();
@@ -123,12 +119,10 @@ function ofBackground(node: Node, context: ConversionContext): Node[] {
   return src ? [paragraph(...ofImage(image, context))] : [];
 }
 
-function withBreaks(nodes: Node[]): Node[] {
-  return nodes.flatMap((node) => {
-    if (node.type !== 'text') return [{ ...node, children: withBreaks(node.children ?? []) }];
-    return (node.value ?? '').split('\n').flatMap((line, at) => [...(at > 0 ? [element('br', [])] : []), text(line)]);
-  });
-}
+const withBreaks = (nodes: Node[]): Node[] =>
+  nodes.flatMap(({ children = [], ...node }) =>
+    node.type === 'text' ? linesOf(node.value ?? '') : [{ ...node, children: withBreaks(children) }],
+  );
 
 function ofImage(node: Node, { site, item, lose }: ConversionContext): Node[] {
   const id = Number(/wp-image-(\d+)/.exec(classesOf(node).join(' '))?.[1] ?? property(node, 'dataId'));

@@ -54,7 +54,7 @@ export interface ConvertedPost {
   /** The reason why it is a draft, as a sentence; null for a published one. */
   whyDraft: string | null;
   featuredImage: string | null;
-  /** The images of the text, each once. */
+  /** The images of the text. */
   images: { url: string; alt: string }[];
   /**
    * Sources of redirects, the most important first. One ending in `/*` stands for the page and everything below it: its

@@ -17,6 +17,10 @@ export function plainText(html: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** Returns the nodes inside a node that pass a test. */
+export const find = (node: Node, test: (node: Node) => boolean): Node[] =>
+  (node.children ?? []).flatMap((child) => [...(test(child) ? [child] : []), ...find(child, test)]);
+
 export function element(tagName: string, children: Node[], properties: Node['properties'] = {}): Node {
   return { type: 'element', tagName, properties, children };
 }
@@ -77,7 +81,8 @@ export function addParagraphs(node: Node): void {
 
 const isBreak = (node: Node | undefined) => isElement(node, 'br') || (node?.type === 'text' && !node.value?.trim());
 
-function linesOf(text: string): Node[] {
+/** Returns the lines of a text, with a break between them. */
+export function linesOf(text: string): Node[] {
   return text
     .split(/\r?\n/)
     .flatMap((line, at) => [...(at > 0 ? [element('br', [])] : []), ...(line ? [{ type: 'text', value: line }] : [])]);

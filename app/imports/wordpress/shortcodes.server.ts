@@ -2,19 +2,13 @@
 
 import { escapeHtml } from '~/platform/escape-html';
 import { isImageUrl } from './addresses.server';
+import type { ConversionContext } from './elements.server';
 import type { IndexedItem } from './export';
-
-interface ShortcodeContext {
-  items: ReadonlyMap<number, IndexedItem>;
-  /** The number of the post. */
-  id: number;
-  lose(what: string): void;
-}
 
 /** A shortcode, or the end of one. Doubled brackets mean its text. */
 const pattern = /\[(\[)?(\/)?([a-z][\w-]{0,60})([\s=](?:"[^"]{0,4000}"|'[^']{0,4000}'|[^[\]"'])*?)?(\/)?\](\])?/gi;
 
-export function expandShortcodes(content: string, context: ShortcodeContext): string {
+export function expandShortcodes(content: string, context: ConversionContext): string {
   if (!content.includes('[')) return content;
   const { text, unmask } = withoutMarkup(content);
   return unmask(expand(text, context, unmask));
@@ -36,7 +30,7 @@ function withoutMarkup(content: string) {
   return { text: text + hide(open), unmask };
 }
 
-function expand(text: string, context: ShortcodeContext, unmask: (text: string) => string, depth = 0): string {
+function expand(text: string, context: ConversionContext, unmask: (text: string) => string, depth = 0): string {
   const tags = depth > 20 ? [] : [...text.matchAll(pattern)];
   // By name, the last one first.
   const ends = new Map<string, RegExpExecArray[]>();
@@ -92,7 +86,7 @@ function attributesOf(text: string): Map<string, string> {
   return new Map(bare ? [['src', bare], ...named] : named);
 }
 
-type Expansion = (attributes: Map<string, string>, inside: string, context: ShortcodeContext) => string | null;
+type Expansion = (attributes: Map<string, string>, inside: string, context: ConversionContext) => string | null;
 
 const embed = (url: string) => `\n\n<figure class="wp-block-embed">${escapeHtml(url)}</figure>\n\n`;
 const player = (name: string, src: string | null, title = '') =>
@@ -134,12 +128,14 @@ const expansions: Record<string, Expansion> = {
 const core = new Map(Object.entries(expansions));
 
 /** Returns the files that the shortcode names, else the images of the post. Reports those that the export lacks. */
-function attached(name: string, attributes: Map<string, string>, { items, id, lose }: ShortcodeContext): IndexedItem[] {
+function attached(name: string, attributes: Map<string, string>, context: ConversionContext): IndexedItem[] {
+  const { lose, item, site } = context;
+  const { items } = site.index;
   const ids = attributes.get('ids') ?? attributes.get('include');
-  const parent = Number(attributes.get('id')) || id;
+  const parent = Number(attributes.get('id')) || item.id;
   const found = ids
     ? ids.split(',').flatMap((one) => items.get(Number(one)) ?? [])
-    : [...items.values()].filter((item) => item.parent === parent && isImageUrl(item.fileUrl));
+    : [...items.values()].filter((one) => one.parent === parent && isImageUrl(one.fileUrl));
   const missing = ids?.split(',').filter((one) => !items.get(Number(one))?.fileUrl) ?? [];
   if (missing.length > 0) lose(`The files ${missing.join(', ')} of a ${name}, which the export does not have.`);
   if (!ids && found.length === 0) lose(`A ${name} without files in the export.`);
