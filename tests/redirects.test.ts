@@ -4,7 +4,7 @@ import { checkAmong, checkRedirect } from '../app/content/redirects/model.server
 import { recordNotFound, storeNotFound, sweepNotFound } from '../app/content/redirects/not-found-log.server';
 import { RedirectSet, targetPathOf } from '../app/content/redirects/paths';
 import { redirectsMax } from '../app/content/redirects/schema';
-import { storeRedirect } from '../app/imports/runs/store-redirect.server';
+import { storeRedirect } from '../app/imports/runs/wordpress.server';
 import { freezeClock, nowIso } from '../app/platform/clock.server';
 import { Invalid } from '../app/platform/errors';
 import { operator } from '../app/records/actor';

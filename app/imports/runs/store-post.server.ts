@@ -13,7 +13,7 @@ import { canonicalTags } from '~/content/posts/tags.server';
 import { freeSlug } from '~/content/slugs/slug.server';
 import { usesOf } from '~/media/model.server';
 import { nowIso } from '~/platform/clock.server';
-import { Invalid, NotFound } from '~/platform/errors';
+import { Invalid } from '~/platform/errors';
 import type { StaffActor } from '~/records/actor';
 import { longTextMaxLength, truncate } from '~/records/fields';
 import {
@@ -24,6 +24,7 @@ import {
   type Versioned,
 } from '~/records/record-changes.server';
 import { registeredType, registeredTypes } from '~/records/registered-types.server';
+import type { RecordTable } from '../../../db/schema';
 import type { Tx } from '../../../db/store.server';
 import type { ConvertedPost } from '../wordpress/export';
 import type { ImportContext, MadeRecord, StoredItem, StoreItem } from './import-kind';
@@ -132,11 +133,7 @@ export async function storeRecord<T extends Versioned>(
     return { recordKind: kind.definition.kind, recordId, version };
   }
   const id = earlier.recordId;
-  const row = await tx
-    .selectFrom(kind.table as 'testimonials')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findRow(tx, kind.table, id);
   if (!row) return { skipped: 'It was deleted here after the import, so it stays deleted.' };
   if (row.version !== earlier.version)
     return { skipped: 'It was changed here after the import, so it stays as it is.' };
@@ -149,20 +146,18 @@ export async function storeRecord<T extends Versioned>(
 /** Moves a record of any type to the trash, unless staff have changed it. Returns the name of a record that stays. */
 export async function undoRecord(tx: Tx, author: StaffActor, made: MadeRecord): Promise<string | null> {
   const { recordKind: kind } = registeredType(registeredTypes().withTable, made.recordKind);
-  const current = await readIfThere(() => kind.read(tx, made.recordId));
   // An image with version 0 was in the library before the import.
-  if (!current || made.version === 0) return null;
+  if (made.version === 0 || !(await findRow(tx, kind.table, made.recordId))) return null;
+  const current = await kind.read(tx, made.recordId);
   const isUsed = made.recordKind === 'media' && (await usesOf(tx, made.recordId)).length > 0;
   if (current.version !== made.version || isUsed) return kind.nameOf(current);
   await removeWithin(tx, author, kind, current);
   return null;
 }
 
-async function readIfThere<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
-}
+const findRow = (tx: Tx, table: RecordTable, id: number) =>
+  tx
+    .selectFrom(table as 'testimonials')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();

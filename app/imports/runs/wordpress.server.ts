@@ -1,16 +1,18 @@
 /** The import of a WordPress export: images, then the post or page that shows them, then redirects from old addresses. */
-
 import { isReservedPath } from '~/content/links/reserved-paths.server';
+import * as redirects from '~/content/redirects/model.server';
+import { pathPart, plainPath, type RedirectRule } from '~/content/redirects/paths';
+import { redirectSchema } from '~/content/redirects/schema';
 import { slugFromTitle, slugMaxLength, slugMinLength } from '~/content/slugs/slug';
 import { Invalid } from '~/platform/errors';
+import type { StaffActor } from '~/records/actor';
 import { pageTypes } from '~/records/registered-types.server';
-import { queries } from '../../../db/store.server';
+import { queries, type Tx } from '../../../db/store.server';
 import { isImageUrl } from '../wordpress/addresses.server';
 import type { ExportIndex, IndexedItem } from '../wordpress/export';
-import type { ImportItem, ImportKind, ImportPreview } from './import-kind';
+import type { ImportItem, ImportKind, ImportPreview, MadeRecord, StoredItem } from './import-kind';
 import { imagesOfRun } from './store-image.server';
-import { preparePost, undoRecord } from './store-post.server';
-import { isSamePath, type RedirectItem, storeRedirect } from './store-redirect.server';
+import { preparePost, storeRecord, undoRecord } from './store-post.server';
 import { findUpload, uploadsOfRun } from './uploads-folder.server';
 
 const kindOf = ({ type }: IndexedItem) => (type === 'post' ? 'blog-posts' : type === 'page' ? 'pages' : null);
@@ -49,7 +51,7 @@ export const wordpressKind: ImportKind = {
     const index = await indexExport(path, context.signal);
     const { slugs } = await planSlugs(index);
     const pathOf = (id: number) => slugs.get(id)?.path ?? null;
-    const redirects: (RedirectItem & { rank: number })[] = [];
+    const ofPosts: (RedirectRule & { rank: number })[] = [];
     for await (const post of readPosts(path, index, { pathOf, signal: context.signal })) {
       const { slug = '', path: target = '' } = slugs.get(post.id) ?? {};
       const featured = post.featuredImage ? [{ url: post.featuredImage, alt: '' }] : [];
@@ -61,13 +63,13 @@ export const wordpressKind: ImportKind = {
         prepare: (author) => preparePost(post, slug, context, author),
       };
       if (!post.isPublished) continue;
-      for (const [rank, source] of post.oldPaths.entries()) redirects.push({ source, target, rank });
+      for (const [rank, source] of post.oldPaths.entries()) ofPosts.push({ source, target, rank });
     }
     for (const { fileUrl, title, alt } of index.items.values())
       if (fileUrl && isImageUrl(fileUrl)) yield* images([{ url: fileUrl, alt }], title);
     // The most important address of each post comes first, because the number of redirects is limited.
-    redirects.sort((one, other) => one.rank - other.rank);
-    for (const redirect of [...redirects, ...index.redirects].filter((one) => !isSamePath(one)))
+    ofPosts.sort((one, other) => one.rank - other.rank);
+    for (const redirect of [...ofPosts, ...index.redirects].filter((one) => !isSamePath(one)))
       yield {
         key: `redirect ${redirect.source}`,
         what: 'redirects',
@@ -118,4 +120,24 @@ async function planSlugs({ items, site }: ExportIndex) {
 function latinSlugOf({ slug, title, type, id }: IndexedItem): string {
   const isUsable = (latin: string) => latin !== '' && (latin.length >= slugMinLength || latin === slug);
   return [slug, title].map(slugFromTitle).find(isUsable) ?? `${type}-${Math.abs(id)}`;
+}
+
+/** Returns whether the address stays the same. */
+const isSamePath = ({ source, target }: RedirectRule) =>
+  plainPath(source.replace(/\/\*$/, '')) === plainPath(pathPart(target));
+
+/** Existing redirects and pages stay. @throws {Conflict}, {Invalid} with the reason why there is no such redirect */
+export async function storeRedirect(
+  tx: Tx,
+  author: StaffActor,
+  item: RedirectRule,
+  earlier: MadeRecord | null,
+): Promise<StoredItem> {
+  const { success, data, error } = redirectSchema.safeParse(item);
+  if (!success) throw new Invalid({ '': [`No redirect from ${item.source}. ${error.issues[0]?.message}.`] });
+  return storeRecord(tx, author, redirects.kind, earlier, {
+    changes: { target: data.target },
+    insert: () => redirects.insert(tx, data),
+    write: async (current) => redirects.write(tx, current, await redirects.checkRedirect(tx, data, current.id)),
+  });
 }

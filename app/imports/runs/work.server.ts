@@ -27,7 +27,6 @@ import type {
 } from './import-kind';
 import { countOf } from './run';
 import { AuthorGone, fileOfRun, findImporter, leaseEnd, leaseRun, releaseRun } from './runs.server';
-import { startAhead } from './start-ahead';
 import { uploadsPathOf } from './uploads-folder.server';
 
 type Run = Row<'importRuns'>;
@@ -70,18 +69,14 @@ class RunWork {
     private readonly backUp: BackUp,
   ) {}
 
-  get #kind(): ImportKind | WholeImportKind {
-    return importKind(this.started.kind, this.started.mapping);
-  }
-
   async run(): Promise<void> {
     const { state, attempts } = this.started;
     if (attempts > attemptsMax)
       throw new Invalid({ '': [`The import ended ${attemptsMax} times without a result. You can continue it.`] });
-    if (state === 'undoing') return this.#undo();
+    const kind = importKind(this.started.kind, this.started.mapping);
+    if (state === 'undoing') return this.#undo(kind);
     const path = await this.#file();
-    if (state === 'reading') return this.#preview(path);
-    const kind = this.#kind;
+    if (state === 'reading') return this.#preview(kind, path);
     await ('importAll' in kind ? this.#importAll(kind, path) : this.#store(kind, path));
     for (const file of [path, uploadsPathOf(path)]) await rm(file, { force: true });
   }
@@ -107,8 +102,8 @@ class RunWork {
     return path;
   }
 
-  async #preview(path: string): Promise<void> {
-    const preview = await this.#kind.preview(path, this.signal);
+  async #preview(kind: ImportKind | WholeImportKind, path: string): Promise<void> {
+    const preview = await kind.preview(path, this.signal);
     const read = { preview: JSON.stringify(preview), site: preview.site };
     await this.#transaction((tx) => this.#update(tx, { ...read, state: 'ready', ...ended(), finishedAt: null }));
   }
@@ -218,8 +213,7 @@ class RunWork {
       await tx.insertInto('importNotes').values({ runId, key, title, what }).execute();
   }
 
-  async #undo(): Promise<void> {
-    const kind = this.#kind;
+  async #undo(kind: ImportKind | WholeImportKind): Promise<void> {
     if ('importAll' in kind) throw new Invalid({ '': ['This import cannot be undone. Its report names a backup.'] });
     // Twice: an image stays while a post shows it, and a later import may have added it to a post of an earlier one.
     for (let round = 1; round <= 2; round += 1)
@@ -275,5 +269,29 @@ class RunWork {
       if (!(await this.#update(tx, { leasedUntil: leaseEnd() }))) throw new LeaseLost();
       return work(tx, await findImporter(tx, this.started));
     });
+  }
+}
+
+/** The number of items whose slow work may have begun. */
+const itemsAhead = 6;
+
+/** Yields items with their slow work. That of independent ones begins while those ahead of them are stored. */
+async function* startAhead(
+  items: AsyncGenerator<ImportItem>,
+  prepare: (item: ImportItem) => Promise<StoreItem>,
+): AsyncGenerator<[ImportItem, work: () => Promise<StoreItem>]> {
+  const pending: [ImportItem, work: () => Promise<StoreItem>][] = [];
+  try {
+    for await (const one of items) {
+      const begun = one.isIndependent ? prepare(one) : null;
+      // Its error is that of the item.
+      begun?.catch(() => undefined);
+      pending.push([one, () => begun ?? prepare(one)]);
+      if (pending.length > itemsAhead) yield* pending.splice(0, 1);
+    }
+    while (pending.length > 0) yield* pending.splice(0, 1);
+  } finally {
+    // After a stop, nothing writes files any more.
+    await Promise.allSettled(pending.map(([one, work]) => one.isIndependent && work()));
   }
 }
