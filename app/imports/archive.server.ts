@@ -42,21 +42,17 @@ export const archiveKind: WholeImportKind = {
         addLoss({ title: name, what: 'A backup of the replaced content. Your server administrator can restore it.' });
       }
       await importArchive(author, archive, { ...options, images, newestBefore }).catch((error) => {
-        throw error instanceof SiteHasContent ? contentAdded() : error;
+        if (!(error instanceof SiteHasContent)) throw error;
+        throw new Conflict('Content was added to the website after the file was read. Upload the file again.');
       });
       await renderOutdated(options.signal);
     }),
 };
 
-interface Reading {
-  report?: ReportProgress | undefined;
-  signal?: AbortSignal | undefined;
-}
-
 /** Unpacks an archive while `work` runs. Errors name its files without the folder. */
 async function withArchive<T>(
   path: string,
-  { report = () => undefined, signal }: Reading,
+  { report = () => undefined, signal }: { report?: ReportProgress | undefined; signal?: AbortSignal | undefined },
   work: (archive: Archive, images: string) => Promise<T>,
 ): Promise<T> {
   const folder = `${path}.${randomBytes(4).toString('hex')}.content`;
@@ -71,9 +67,6 @@ async function withArchive<T>(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const contentAdded = () =>
-  new Conflict('Content was added to the website after the file was read. Upload the file again.');
 
 const hasContent = () =>
   requireEmpty().then(

@@ -5,22 +5,19 @@ import type { ImportPreview } from './import-kind';
 
 export type RunState = Row<'importRuns'>['state'];
 
-export interface ImportRun {
-  id: number;
-  kind: string;
-  site: string | null;
-  fileName: string;
-  state: RunState;
+type StoredRun = Row<'importRuns'>;
+
+export interface ImportRun
+  extends Pick<
+    StoredRun,
+    'id' | 'kind' | 'site' | 'fileName' | 'state' | 'error' | 'username' | 'createdAt' | 'finishedAt'
+  > {
   /** Null until the file has been read. */
   preview: ImportPreview | null;
   /** Null without a table whose columns staff choose. */
   mapping: TableMapping | null;
   /** The number of finished items by their name. */
   progress: Record<string, number>;
-  error: string | null;
-  username: string;
-  createdAt: string;
-  finishedAt: string | null;
   /** Whether it has records of this import to undo. */
   hasRecords: boolean;
   notesCount: number;

@@ -68,7 +68,7 @@ export function imagesOfRun(context: ImportContext, uploads: UploadsFolder | nul
   async function download(url: string, path: string): Promise<Upload> {
     if (currentConfig().fetchPictures === 'off')
       throw new ImportError('This server downloads no images (FETCH_PICTURES).');
-    const host = URL.canParse(url) ? new URL(url).host : '';
+    const host = URL.parse(url)?.host ?? '';
     if ((lostTime.get(host) ?? 0) > patienceMs) throw new ImportError('The old website does not answer.');
     const startedAt = performance.now();
     try {

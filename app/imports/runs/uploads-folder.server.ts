@@ -59,7 +59,7 @@ function slim({ compressedSize, uncompressedSize, compressionMethod, ...entry }:
  * `team.png` is the original of `team-300x200.png`.
  */
 export function findUpload({ images }: UploadsFolder, url: string): Entry | undefined {
-  const key = URL.canParse(url) ? keyOf(decoded(new URL(url).pathname)) : '';
+  const key = keyOf(decoded(URL.parse(url)?.pathname ?? ''));
   const original = key.replace(/(-\d+x\d+|-scaled)(?=\.\w+$)/, '');
   const scaled = original.replace(/(?=\.\w+$)/, '-scaled');
   const names = /-\d+x\d+\.\w+$/.test(key) ? [original, scaled, key] : [key, original, scaled];

@@ -7,7 +7,6 @@ export const isImageUrl = (url: string | null) =>
 
 const hostOf = (url: URL) => url.host.replace(/^www\./, '');
 const keyOf = (url: URL) => hostOf(url) + plainPath(url.pathname);
-const parse = (url: string, base?: string) => (URL.canParse(url, base) ? new URL(url, base) : null);
 
 /** The place of a link: a path of the new site, or an address that stays, maybe with a sentence about the loss. */
 export interface LinkTarget {
@@ -26,10 +25,10 @@ export class SiteAddresses {
     readonly index: ExportIndex,
     private readonly pathOf: (id: number) => string | null,
   ) {
-    const site = parse(index.site);
+    const site = URL.parse(index.site);
     this.#host = site ? hostOf(site) : '';
     for (const item of index.items.values()) {
-      const [link, file] = [parse(item.link), item.fileUrl === null ? null : parse(item.fileUrl)];
+      const [link, file] = [URL.parse(item.link), URL.parse(item.fileUrl ?? '')];
       if (link && link.search === '') this.#byLink.set(keyOf(link), item);
       if (file) this.#files.set(keyOf(file), file.href);
     }
@@ -38,10 +37,10 @@ export class SiteAddresses {
 
   /** Returns the original of an image, as a URL: the file without WordPress's size suffix. Null for embedded data. */
   original(src: string, base: string, id = 0): string | null {
-    let url = parse(src.trim(), base);
+    let url = URL.parse(src.trim(), base);
     if (!url || !/^https?:$/.test(url.protocol)) return null;
     // WordPress.com resizes images at i0.wp.com and by a query.
-    if (/^i\d\.wp\.com$/.test(url.host)) url = parse(`https:/${url.pathname}`) ?? url;
+    if (/^i\d\.wp\.com$/.test(url.host)) url = URL.parse(`https:/${url.pathname}`) ?? url;
     if (this.#isOwn(url) || /\.files\.wordpress\.com$/.test(url.host)) url.search = '';
     const known = this.#file(url) ?? this.#file(withoutSize(url)) ?? this.#file(withoutSize(url, '-scaled'));
     const attached = this.index.items.get(id)?.fileUrl ?? '';
@@ -60,7 +59,7 @@ export class SiteAddresses {
 
   /** Returns where a link leads on the new site. Null for addresses that a page must not link to. */
   resolve(href: string, base: string): LinkTarget | null {
-    const url = parse(href.trim(), base);
+    const url = URL.parse(href.trim(), base);
     if (!url || !/^(https?|mailto|tel):$/.test(url.protocol)) return null;
     if (!/^http/.test(url.protocol) || !this.#isOwn(url)) return { href: url.href };
     const id = ['p', 'page_id', 'attachment_id'].flatMap((name) => url.searchParams.get(name) ?? [])[0];
@@ -72,9 +71,8 @@ export class SiteAddresses {
         return { href: url.href, item, loss: `The link to “${item.title}” still points to the old website.` };
       return { href: path, item };
     }
-    if (plainPath(url.pathname) === plainPath(new URL(this.index.site).pathname)) {
-      if (url.search === '') return { href: '/' };
-    }
+    const isHome = plainPath(url.pathname) === plainPath(new URL(this.index.site).pathname);
+    if (isHome && url.search === '') return { href: '/' };
     const archive = this.#archive(url);
     if (archive) return { href: archive };
     const file = this.#file(url) ?? this.#file(withoutSize(url));

@@ -85,7 +85,7 @@ function indexed({ id, fields, meta }: ExportedItem): IndexedItem {
  * open redirect of all archives leads to its tag.
  */
 function siteRedirects({ url, terms }: ExportedSite, items: Map<number, IndexedItem>, years: string[]) {
-  const base = URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, '') : '';
+  const base = URL.parse(url)?.pathname.replace(/\/$/, '') ?? '';
   const posts = [...items.values()].filter(({ type, status }) => type === 'post' && status === 'publish');
   const redirects = [{ source: `${base}/?feed=rss2`, target: '/blog/feed.xml' }];
   const isPlain = posts.length > 0 && posts.every(({ link }) => link.includes('?p='));
