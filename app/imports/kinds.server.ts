@@ -10,7 +10,7 @@ import type { TableColumn } from './tables/mapping';
 import { isMessageExport, messagesKind } from './tables/messages.server';
 import { recordsKind } from './tables/records.server';
 import { readColumns, readHead } from './tables/table.server';
-import { emptySite, readItems } from './wordpress/wxr.server';
+import { readItems } from './wordpress/wxr.server';
 
 const importKinds = [wordpressKind, messagesKind, archiveKind];
 
@@ -37,7 +37,7 @@ export async function recogniseFile(
 ): Promise<{ kind: string; columns: TableColumn[] | null }> {
   if (await isArchiveZip(path)) return { kind: archiveKind.name, columns: null };
   if (!/\.(csv|tsv|txt)$/i.test(name) || (await readHead(path)).trimStart().startsWith('<')) {
-    const items = readItems(path, emptySite());
+    const items = readItems(path);
     await items.next().finally(() => items.return(undefined));
     return { kind: wordpressKind.name, columns: null };
   }

@@ -7,6 +7,8 @@ export interface ExportIndex {
   /** The base URL of the site, without a trailing slash: the key of repeated imports. */
   site: string;
   counts: Record<'posts' | 'pages' | 'images', number>;
+  /** The display names of authors by their login. */
+  authors: ReadonlyMap<string, string>;
   /** The posts, pages, attachments and reusable blocks, by their number in WordPress. */
   items: Map<number, IndexedItem>;
   /** Redirects of the whole site: archives of categories, tags, authors and dates, and feeds. */

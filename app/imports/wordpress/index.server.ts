@@ -39,7 +39,7 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
   const items = new Map<number, IndexedItem>();
   const [lost, types]: [ImportLoss[], Map<string, number>] = [[], new Map()];
   const years = new Set<string>();
-  for await (const exported of readItems(path, site, signal)) {
+  for await (const exported of readItems(path, signal, site)) {
     const item = indexed(exported);
     const isRepeated = items.has(item.id) && 'Another item of the export has its number.';
     const what = (exported.isTooLarge && 'It is too large to import.') || notImported.get(item.status) || isRepeated;
@@ -58,7 +58,8 @@ export async function indexExport(path: string, signal?: AbortSignal): Promise<E
   for (const [type, count] of types) {
     lost.push({ title: '', what: `${typeNames.get(type) ?? `Items of the type “${type}”`}: ${count}.` });
   }
-  return { site: site.url, counts, items, redirects: siteRedirects(site, items, [...years]), lost };
+  const { url, authors } = site;
+  return { site: url, authors, counts, items, redirects: siteRedirects(site, items, [...years]), lost };
 }
 
 function indexed({ id, fields, meta }: ExportedItem): IndexedItem {

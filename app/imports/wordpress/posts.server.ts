@@ -13,7 +13,7 @@ import type { ConversionContext } from './elements.server';
 import type { ConvertedPost, ExportIndex, IndexedItem } from './export';
 import { plainText } from './html.server';
 import { isNoCategory } from './index.server';
-import { type ExportedItem, type ExportedSite, emptySite, readItems } from './wxr.server';
+import { type ExportedItem, readItems } from './wxr.server';
 
 /**
  * Yields the posts and pages of the index in the order of the file.
@@ -25,25 +25,19 @@ export async function* readPosts(
   index: ExportIndex,
   { pathOf, signal }: { pathOf(id: number): string | null; signal?: AbortSignal },
 ): AsyncGenerator<ConvertedPost> {
-  const site = emptySite();
   const addresses = new SiteAddresses(index, pathOf);
-  for await (const exported of readItems(path, site, signal)) {
+  for await (const exported of readItems(path, signal)) {
     const item = index.items.get(exported.id);
     const isSame = item?.link === (exported.fields.get('link') ?? '').trim();
     const isConverted = isSame && (item?.type === 'post' || item?.type === 'page');
     if (!item || !isConverted) continue;
-    yield convert(exported, item, site, addresses);
+    yield convert(exported, item, addresses);
     // Other requests come first.
     await setImmediate();
   }
 }
 
-function convert(
-  exported: ExportedItem,
-  item: IndexedItem,
-  { authors }: ExportedSite,
-  site: SiteAddresses,
-): ConvertedPost {
+function convert(exported: ExportedItem, item: IndexedItem, site: SiteAddresses): ConvertedPost {
   const { fields, meta, terms, comments } = exported;
   const value = (name: string) => fields.get(name) ?? '';
   const metaOf = (key: string) => meta.find((one) => one.key === key)?.value ?? '';
@@ -90,7 +84,7 @@ function convert(
     ...converted,
     excerpt: shorten(summary ?? '', isPost ? 'excerpt' : 'description', summaryMax, lose) || null,
     tags: isPost ? tagsFrom(terms, lose) : [],
-    byline: plainText(authors.get(login) || login) || null,
+    byline: plainText(site.index.authors.get(login) || login) || null,
     createdAt,
     publishedAt: whyDraft ? null : createdAt,
     isPublished: whyDraft === null,

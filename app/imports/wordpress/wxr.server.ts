@@ -54,7 +54,7 @@ const otherFormats = new Map([
  * @param site is filled before the first item
  * @throws {Invalid} with the line
  */
-export async function* readItems(path: string, site: ExportedSite, signal?: AbortSignal): AsyncGenerator<ExportedItem> {
+export async function* readItems(path: string, signal?: AbortSignal, site = emptySite()): AsyncGenerator<ExportedItem> {
   const items: ExportedItem[] = [];
   const parser = itemParser(site, items);
   let decoder: TextDecoder | undefined;

@@ -1,5 +1,6 @@
 import { businessDetailsLabels } from '~/content/settings/business-details';
 import type { ActionError } from '~/http/forms/form.server';
+import type { findCurrent } from '~/imports/old-site/model.server';
 import {
   oldSiteLabels as labels,
   type OldSiteField,
@@ -18,13 +19,7 @@ import { InlineNotice } from '~/ui/kit/list/list';
 
 type Values = Partial<Record<OldSiteField, string | null>>;
 
-interface OldSiteProps {
-  current: Values;
-  /** The fields that staff have changed. */
-  changed: OldSiteField[];
-  detailsVersion: number;
-  appearanceVersion: number;
-}
+type OldSiteProps = Awaited<ReturnType<typeof findCurrent>> & { actionError: ActionError };
 
 /** The form that reads a page. */
 export function OldSiteAddressForm({ actionError }: { actionError: ActionError | undefined }) {
@@ -60,12 +55,7 @@ export function OldSiteAddressForm({ actionError }: { actionError: ActionError |
 }
 
 /** The form that takes the values of a page. What staff have entered here has no tick at first. */
-export function OldSiteValuesForm({
-  current,
-  changed,
-  actionError,
-  ...versions
-}: OldSiteProps & { actionError: ActionError }) {
+export function OldSiteValuesForm({ current, changed, actionError, ...versions }: OldSiteProps) {
   const sent = (actionError.result.initialValue ?? {}) as Values & { website: string; intent?: string };
   const found = oldSiteFields.filter((field) => sent[field]);
   const differing = found.filter((field) => sent[field] !== current[field]);
