@@ -65,10 +65,15 @@ export interface ImportContext {
 /** Makes a backup before content is replaced. Returns its path. */
 export type BackUp = (options: Pick<ImportOptions, 'report' | 'signal'>) => Promise<string>;
 
-/** A kind of file whose content arrives in one transaction or, after an error, not at all. */
-export interface WholeImportKind {
+interface FileKind {
+  /** As in URLs and in the database: "wordpress". */
   name: string;
+  /** Reads the file. @throws {Invalid} with the line */
   preview(path: string, signal?: AbortSignal): Promise<ImportPreview>;
+}
+
+/** A kind of file whose content arrives in one transaction or, after an error, not at all. */
+export interface WholeImportKind extends FileKind {
   importAll(
     path: string,
     author: StaffActor,
@@ -76,12 +81,8 @@ export interface WholeImportKind {
   ): Promise<void>;
 }
 
-/** A kind of file. */
-export interface ImportKind {
-  /** As in URLs and in the database: "wordpress". */
-  name: string;
-  /** Reads the file. @throws {Invalid} with the line */
-  preview(path: string, signal?: AbortSignal): Promise<ImportPreview>;
+/** A kind of file whose items arrive one by one. */
+export interface ImportKind extends FileKind {
   /** Yields what is to be stored, one by one, so that memory stays bounded. @throws {Invalid} with the line */
   items(path: string, context: ImportContext): AsyncGenerator<ImportItem>;
   /** Removes a record, unless staff have changed it. Returns the name of a record that stays; null otherwise. */

@@ -39,6 +39,7 @@ const metaKept = [
 ];
 
 const howTo = 'In WordPress, open Tools, Export, choose “All content”, and download the file.';
+const invalid = (message: string) => new Invalid({ file: [message] });
 const groups = ['author', 'category', 'tag', 'term', 'item'];
 const otherFormats = new Map([
   ['html', 'This file is a web page.'],
@@ -63,7 +64,7 @@ export async function* readItems(path: string, signal?: AbortSignal, site = empt
     parser.write(decoder.decode(chunk as Buffer, { stream: true }));
     yield* items.splice(0);
   }
-  if (!decoder) throw new Invalid({ file: [`This file is empty. ${howTo}`] });
+  if (!decoder) throw invalid(`This file is empty. ${howTo}`);
   parser.end(decoder.decode());
   yield* items.splice(0);
 }
@@ -73,22 +74,20 @@ function decoderFor(start: Buffer): TextDecoder {
   const text = start.subarray(0, 300).toString('latin1');
   if (text.startsWith('PK')) {
     const again = 'If it has the content of another Uplink, download it again.';
-    throw new Invalid({ file: [`This file is a ZIP archive. Unpack it, then import each .xml file in it. ${again}`] });
+    throw invalid(`This file is a ZIP archive. Unpack it, then import each .xml file in it. ${again}`);
   }
-  if (text.startsWith('\x1f\x8b')) throw new Invalid({ file: ['This file is compressed. Unpack it, then import it.'] });
-  if (/^\s*[[{]/.test(text)) throw new Invalid({ file: [`This file is JSON, not a WordPress export. ${howTo}`] });
+  if (text.startsWith('\x1f\x8b')) throw invalid('This file is compressed. Unpack it, then import it.');
+  if (/^\s*[[{]/.test(text)) throw invalid(`This file is JSON, not a WordPress export. ${howTo}`);
   const isWide = /^(\xff\xfe|\xfe\xff)/.test(text);
   if (!isWide && !/^(\xef\xbb\xbf)?\s*</.test(text)) {
-    throw new Invalid({
-      file: [`Line 1: this file is not a WordPress export, because it does not begin with “<”. ${howTo}`],
-    });
+    throw invalid(`Line 1: this file is not a WordPress export, because it does not begin with “<”. ${howTo}`);
   }
   const named = /^[^>]*\sencoding=["']([\w-]+)/.exec(text)?.[1] ?? 'utf-8';
   const label = isWide ? (text.startsWith('\xff') ? 'utf-16le' : 'utf-16be') : named;
   try {
     return new TextDecoder(label);
   } catch {
-    throw new Invalid({ file: [`Line 1: the encoding “${label}” is unknown. Save the file as UTF-8.`] });
+    throw invalid(`Line 1: the encoding “${label}” is unknown. Save the file as UTF-8.`);
   }
 }
 
@@ -102,7 +101,7 @@ function itemParser(site: ExportedSite, items: ExportedItem[]) {
   let length = 0;
   let unnumbered = 0;
   let [fields, item, attributes] = [new Map<string, string>(), emptyItem(), {} as Record<string, string>];
-  const fail = (problem: string) => new Invalid({ file: [`Line ${parser.line + 1}: ${problem}`] });
+  const fail = (problem: string) => invalid(`Line ${parser.line + 1}: ${problem}`);
   const value = (name: string) => fields.get(name) ?? '';
 
   function add(part: string) {
@@ -187,7 +186,7 @@ function itemParser(site: ExportedSite, items: ExportedItem[]) {
     write: (part: string) => parser.write(part),
     end(part: string) {
       parser.write(part).close();
-      if (site.url === '') throw new Invalid({ file: [`This file is not a WordPress export. ${howTo}`] });
+      if (site.url === '') throw invalid(`This file is not a WordPress export. ${howTo}`);
     },
   };
 }
