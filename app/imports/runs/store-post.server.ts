@@ -87,7 +87,11 @@ async function renderWithImages(markdown: string, context: ImportContext) {
   }
 }
 
-/** @param added further columns of a new record */
+/**
+ * Stores a post or page, or updates the one of an earlier run, unless staff have changed it.
+ * @param added further columns of a new record
+ * @throws {Conflict}
+ */
 async function storePage(
   tx: Tx,
   author: StaffActor,

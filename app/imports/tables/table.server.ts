@@ -75,7 +75,7 @@ export async function* readCsv(path: string, signal?: AbortSignal): AsyncGenerat
 
 /** Returns a function that returns the key of each row by its values: the same in a repeated import. */
 export function rowKeys() {
-  // Equal rows are different records.
+  // Equal rows are different records. The plugins export the newest rows first, so equal ones keep their order.
   const repeats = new Map<string, number>();
   return (values: unknown[]) => {
     const digest = tokenDigest(JSON.stringify(values));
