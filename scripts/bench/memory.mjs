@@ -1,12 +1,13 @@
 /**
- * The memory of the whole process tree: at rest, in a mixed load, 20 s after it, and in an hour of such loads.
- * `--base=FOLDER` names the built clone of another commit, which takes turns.
+ * The memory of the whole process tree: at rest, in a mixed load, 20 s after it, on a small machine, and in an hour of
+ * such loads. `--base=FOLDER` names the built clone of another commit, which takes turns.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../prepare.mjs';
 import { baseFolder, inTurn, median } from './compare.mjs';
+import { openMemoryLimit } from './control-group.mjs';
 import { fill, untilIndexed } from './fill.mjs';
 import { photographOf } from './pictures.mjs';
 import { fetchAnswer, runProgram, startLoad, startProgram } from './processes.mjs';
@@ -37,6 +38,35 @@ export async function memory({ folder, report }) {
   report.add('memory after a mixed load, against rest', ours('after') / ours('rest'), { limit: 1.4, unit: '×' });
   if (theirs)
     report.add('memory in a mixed load, against the base', ours('peak') / theirs('peak'), { limit: 0.55, unit: '×' });
+}
+
+/** Whether a machine with 512 MB, of which the system takes some, survives the load. */
+export async function small({ folder, report }) {
+  const limitMb = 400;
+  const photographs = await takePhotographs();
+  const group = openMemoryLimit('small', limitMb * 1024 * 1024);
+  const { program, cookie } = await startFilled(folder, root, group);
+  try {
+    const before = await countMessages(program.port, cookie);
+    const { requests, statuses } = await mixedLoad(program.port, cookie, photographs, folder, root, group);
+    await untilRendered(program.port, cookie);
+    const stored = (await countMessages(program.port, cookie)) - before;
+    const note = `${requests} sent`;
+    report.add(`messages refused with ${limitMb} MB of memory`, requests - statuses[201], {
+      limit: 0,
+      digits: 0,
+      note,
+    });
+    report.add(`messages lost with ${limitMb} MB of memory`, statuses[201] - stored, { limit: 0, digits: 0, note });
+  } finally {
+    await program.stop();
+    await group.close();
+  }
+}
+
+async function countMessages(port, cookie) {
+  const { body } = await fetchAnswer(port, '/api/admin/contact-requests?folder=all', { cookie });
+  return JSON.parse(body.toString()).total;
 }
 
 /** Whether the memory grows in an hour of mixed loads, one after the other. */
@@ -70,11 +100,11 @@ export async function hour({ folder, report }) {
 
 const takePhotographs = () => Promise.all(Array.from({ length: images }, (_, number) => photographOf(number)));
 
-async function startFilled(folder, from) {
+async function startFilled(folder, from, { inside } = {}) {
   await runProgram(folder, 'migrate', { from });
   const path = join(folder, 'uplink.sqlite');
   fill(path, { messages: 50_000, posts: 300, testimonials: 30 }, { daysAgo: 400 });
-  const program = await startProgram(folder, { from });
+  const program = await startProgram(folder, { from, inside });
   const cookie = await loggedIn(program.port);
   // Older releases index when a message arrives.
   await untilIndexed(path, 60_000);
@@ -97,25 +127,31 @@ async function measure(folder, from, photographs) {
   return { rest, peak, after };
 }
 
-/** 64 who send messages, 64 who read, eight staff, one CSV of all messages, the uploads and a backup. */
-async function mixedLoad(port, cookie, photographs, folder, from) {
+/**
+ * 64 who send messages, 64 who read, eight staff, one CSV of all messages, the uploads and a backup.
+ *
+ * @returns what those who send messages saw
+ */
+async function mixedLoad(port, cookie, photographs, folder, from, { inside } = {}) {
   const backup = `${folder}.backup.sqlite`;
   const loads = [
     [{ path: '/api/contact', contact: 'json' }, 64],
     [{ path: '/', headers: { 'accept-encoding': 'br' } }, 64],
     ...staffPaths.map((path) => [{ path, headers: { cookie } }, 2]),
   ];
-  await Promise.all([
+  const [senders] = await Promise.all([
     ...loads.map(async ([request, connections]) => {
       const load = startLoad();
-      await load.run({ port, request, connections, seconds });
+      const result = await load.run({ port, request, connections, seconds });
       await load.stop();
+      return result;
     }),
     fetchAnswer(port, '/api/admin/contact-requests.csv', { cookie }),
-    runProgram(folder, 'backup', { from, options: [backup] }),
+    runProgram(folder, 'backup', { from, options: [backup], inside }),
     upload(port, cookie, photographs),
   ]);
   rmSync(backup);
+  return senders;
 }
 
 async function upload(port, cookie, photographs) {

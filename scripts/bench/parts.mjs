@@ -11,7 +11,7 @@ export { binary } from './binary.mjs';
 export { history } from './history.mjs';
 export { line } from './line.mjs';
 export { lists } from './lists.mjs';
-export { hour, memory } from './memory.mjs';
+export { hour, memory, small } from './memory.mjs';
 export { pictures } from './pictures.mjs';
 export { postgres } from './postgres.mjs';
 export { sending } from './sending.mjs';

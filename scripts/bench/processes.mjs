@@ -17,14 +17,15 @@ const ticksPerSecond = 100;
  * @param from the folder of the built clone
  * @throws when it fails
  */
-export async function runProgram(dataDir, command, { environment = {}, options = [], from = root } = {}) {
-  const child = spawn(process.execPath, [join(from, 'build/main.js'), command, ...options], {
+export async function runProgram(dataDir, name, { environment = {}, options = [], from = root, inside = [] } = {}) {
+  const [command, ...args] = [...inside, process.execPath, join(from, 'build/main.js'), name, ...options];
+  const child = spawn(command, args, {
     cwd: from,
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`uplink ${command} ended with ${code}.`);
+  if (code !== 0) throw new Error(`uplink ${name} ended with ${code}.`);
 }
 
 /**
@@ -35,14 +36,24 @@ export async function runProgram(dataDir, command, { environment = {}, options =
  * @param nodeOptions for Node itself
  * @param query asks for the first page
  * @param onLine is reported each line of its log, once it serves
+ * @param inside what starts it in a control group (control-group.mjs)
  */
 export async function startProgram(
   dataDir,
-  { environment = {}, nodeOptions = [], ask: query = (port) => fetchAnswer(port, '/'), onLine, from = root } = {},
+  {
+    environment = {},
+    nodeOptions = [],
+    ask: query = (port) => fetchAnswer(port, '/'),
+    onLine,
+    from = root,
+    inside = [],
+  } = {},
 ) {
   const { serverFlags, serverEnvironment } = await import(join(from, 'scripts/prepare.mjs'));
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...serverFlags, ...nodeOptions, join(from, 'build/main.js'), 'serve'], {
+  const node = [process.execPath, ...serverFlags, ...nodeOptions];
+  const [command, ...args] = [...inside, ...node, join(from, 'build/main.js'), 'serve'];
+  const child = spawn(command, args, {
     cwd: from,
     env: {
       ...process.env,

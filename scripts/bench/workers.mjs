@@ -8,8 +8,8 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inTurn, median } from './compare.mjs';
+import { childrenOf, openQuota } from './control-group.mjs';
 import { fetchAnswer, processorSeconds, putFirst, runProgram, startProgram } from './processes.mjs';
-import { childrenOf, openQuota } from './quota.mjs';
 
 const share = 0.3;
 const rounds = 21;
