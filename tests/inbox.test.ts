@@ -181,15 +181,16 @@ describe('Inbox filters by reply', () => {
     await at(25 * hour);
   });
 
-  it('show the unanswered messages first, with the time left in words', async () => {
+  it('show the unanswered messages, the longest overdue first, with the time left in words and a call link', async () => {
     const html = await page('/admin/messages');
-    expect(names(html)).toEqual(['Nia', 'Olga']);
-    for (const text of ['To answer (2)', 'Overdue (1)', '>Due in 22 hours<', '>Overdue by 1 hour<'])
+    expect(names(html)).toEqual(['Olga', 'Nia']);
+    expect(html).toMatch(/href="tel:\+442079460123"[^>]* aria-label="Call Olga Okafor"/);
+    for (const text of ['To answer (2)', 'Overdue (1)', 'Answered (1)', '>Due in 22 hours<', '>Overdue by 1 hour<'])
       expect(html).toContain(text);
     expect(await shown('?reply=overdue')).toEqual(['Olga']);
     expect(await shown('?reply=answered')).toEqual(['Ann']);
     expect(await shown('?reply=all')).toEqual(['Nia', 'Ann', 'Olga']);
-    expect(await page('/admin/messages?reply=all')).toMatch(/Ann Okafor.*data-badge[^>]*>Answered</s);
+    expect(await page('/admin/messages?reply=all')).toMatch(/Ann Okafor.*data-badge[^>]*>Answered in 1 minute</s);
   });
 
   it('leave out none in a search or among follow-ups, unless one is chosen', async () => {
@@ -199,7 +200,14 @@ describe('Inbox filters by reply', () => {
     expect(await shown('?view=due')).toEqual(['Ann']);
     expect(await shown('?view=due&reply=waiting')).toEqual([]);
     expect(await shown('?view=mine')).toEqual([]);
-    expect(await shown('?view=unassigned')).toEqual(['Nia', 'Olga']);
+    expect(await shown('?view=unassigned')).toEqual(['Olga', 'Nia']);
+  });
+
+  it('begin each page with the reply that is due first', async () => {
+    for (let n = 0; n < 26; n += 1) await sendMessage(site, { firstName: `No${n}`, message: `Number ${n}` });
+    const [first, second] = await Promise.all(['', '?page=2'].map(shown));
+    expect(first).toEqual(['Olga', 'Nia', ...Array.from({ length: 23 }, (_, n) => `No${n}`)]);
+    expect(second).toEqual(['No23', 'No24', 'No25']);
   });
 
   it('leave the archive as it is, where no reply is overdue', async () => {
@@ -266,6 +274,7 @@ it('Message figures count by state', async () => {
     waiting: 0,
     overdue: 0,
     followUpsDue: 0,
+    promise: '24 hours',
   });
   for (let n = 0; n < 4; n += 1) await sendMessage(site, { message: `Number ${n}` });
   for (const [id, hours] of [

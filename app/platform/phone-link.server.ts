@@ -8,6 +8,10 @@ export function phoneLink(text: string): { href: string; number: string } | null
   return phone && { href: phone.getURI(), number: formatNumber(phone) };
 }
 
+/** Returns the links that dial the visitors, by the ID of the message. */
+export const phoneLinks = (messages: { id: number; phoneNumber: string }[]): Record<number, string | undefined> =>
+  Object.fromEntries(messages.map(({ id, phoneNumber }) => [id, phoneLink(phoneNumber)?.href]));
+
 /** Returns the first number in the text, or null. */
 function findPhone(text: string): PhoneNumber | null {
   const whole = parsePhone(text, true);

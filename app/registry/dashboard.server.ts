@@ -13,6 +13,7 @@ import { countsOverTime } from '~/inbox/visits/period';
 import { readVisitCounts } from '~/inbox/visits/report.server';
 import { summariseOffSite } from '~/operations/backups/state.server';
 import { certificateNotice } from '~/operations/certificates/certificate-state.server';
+import { phoneLinks } from '~/platform/phone-link.server';
 import { type Actor, authorize, may, type Permission, type StaffActor } from '~/records/actor';
 import { isReminderDue } from '~/records/expiry.server';
 import type { DashboardEntry } from '~/records/record-type';
@@ -67,7 +68,7 @@ async function countMessages(actor: Actor) {
     readAlarm(actor),
     listDue(actor, followUpsMax),
   ]);
-  return { waiting, followUps, figures, alarm };
+  return { waiting, calls: phoneLinks(waiting), followUps, figures, alarm };
 }
 
 async function readOverview(actor: Actor) {

@@ -207,7 +207,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${list}?reply=overdue`);
       await expect(rows(page)).toHaveText([/Ifeoma Okafor.*Overdue by 24 hours/]);
       await page.getByRole('link', { name: 'To answer (2)' }).click();
-      await expect(rows(page)).toHaveText([/Tom Beresford.*Due in 24 hours/, /Ifeoma Okafor/]);
+      await expect(rows(page)).toHaveText([/Ifeoma Okafor/, /Tom Beresford.*Due in 24 hours/]);
+      await expect(page.getByRole('link', { name: 'Call Tom Beresford' })).toHaveAttribute('href', 'tel:+442079460123');
       await page.goto(`${list}/1`);
       const call = page.getByRole('link', { name: 'Call 020 7946 0123' });
       await expect(call).toHaveAttribute('href', 'tel:+442079460123');
@@ -215,8 +216,12 @@ for (const javaScriptEnabled of [true, false]) {
         [call, page.getByRole('link', { name: 'Reply', exact: true })].map((link) => link.boundingBox()),
       );
       expect(first?.y).toBe(second?.y);
-      await page.setViewportSize({ width: 1024, height: 768 });
-      await expect(call).toBeHidden();
+      const details = page.getByRole('complementary', { name: 'About this message' });
+      const notes = page.getByRole('heading', { name: 'Replies and notes' });
+      const [above, below] = await Promise.all([details.boundingBox(), notes.boundingBox()]);
+      expect(above?.y).toBeLessThan(below?.y ?? 0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expect(call).toBeVisible();
     });
   });
 }

@@ -1,5 +1,7 @@
 /** The numbers about messages that the dashboard, the sidebar and the tabs show. */
 
+import { readContactTerms } from '~/content/home-page/model.server';
+import { replyHoursText } from '~/content/home-page/reply-time';
 import { nowIso } from '~/platform/clock.server';
 import { type Actor, authorize } from '~/records/actor';
 import { preparedCount } from '~/records/records.server';
@@ -11,7 +13,7 @@ import type { MessageStatus } from './schema';
 
 export type MessageFigures = Awaited<ReturnType<typeof readFigures>>;
 
-/** Returns whether there are messages, and their number by what is due. */
+/** Returns whether there are messages, their number by what is due, and the promised reply time in words. */
 export async function readFigures(actor: Actor) {
   authorize(actor, 'messages');
   const [first, unread, unanswered, followUpsDue] = await Promise.all([
@@ -20,7 +22,8 @@ export async function readFigures(actor: Actor) {
     countUnanswered(),
     countDue({ today: dayInLondon(nowIso()) }),
   ]);
-  return { areAny: first.length > 0, unread, ...unanswered, followUpsDue };
+  const promise = `${replyHoursText(await readContactTerms())} hours`;
+  return { areAny: first.length > 0, unread, ...unanswered, followUpsDue, promise };
 }
 
 /** Returns the number of messages in each folder. @param unread those in the inbox, which readFigures has counted */

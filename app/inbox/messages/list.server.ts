@@ -31,7 +31,8 @@ export function statusesOf(name: string): readonly MessageStatus[] | null {
 }
 
 /**
- * Returns messages, newest first. With `q`, each must contain all of its words.
+ * Returns messages, newest first. With `q`, each must contain all of its words. With `isOldestFirst`, a list without `q`
+ * begins with the message whose reply is due first.
  * @returns `notice` says which messages a search does not cover yet
  */
 export async function list(
@@ -49,17 +50,18 @@ const skippedHere = 10_000;
 
 /** Reads a page from the nearer end of the list, and only from an index, so that the last page is as fast as the first. */
 async function readNewest(query: OwnQuery & Paging): Promise<ListPage<Row<'contactRequests'>>> {
-  const { page, pageSize, total = await countRows(matching(query)) } = query;
-  const newer = (page - 1) * pageSize;
-  const size = Math.min(pageSize, total - newer);
+  const { page, pageSize, isOldestFirst = false, total = await countRows(matching(query)) } = query;
+  const before = (page - 1) * pageSize;
+  const size = Math.min(pageSize, total - before);
   if (size <= 0) return { items: [], total, page, pageSize };
-  const older = total - newer - size;
-  const skipped = Math.min(newer, older);
-  const direction = newer <= older ? 'desc' : 'asc';
+  const after = total - before - size;
+  const skipped = Math.min(before, after);
+  const direction = before <= after === isOldestFirst ? 'asc' : 'desc';
   const ids = inOrder(query, direction, size, skipped);
   const found: { id: number }[] =
     skipped * query.statuses.length > skippedHere ? await queryInWorker(ids) : await ids.execute();
-  return { items: await readByIds(found.map(({ id }) => id)), total, page, pageSize };
+  const newestFirst = await readByIds(found.map(({ id }) => id));
+  return { items: isOldestFirst ? newestFirst.toReversed() : newestFirst, total, page, pageSize };
 }
 
 /** Each of several statuses is read in the order of its index, as far as needed: PostgreSQL would sort all of them. */
@@ -85,16 +87,15 @@ function inOrder(query: OwnQuery, direction: 'asc' | 'desc', limit: number, skip
     .offset(skipped);
 }
 
-/** Returns unanswered messages of the inbox: the overdue ones, longest due first, then the newest. */
+/** Returns unanswered messages of the inbox, the reply that is due first at the top. */
 export async function listWaiting(actor: Actor, limit: number): Promise<Message[]> {
   authorize(actor, permission);
-  const query = await ownQuery(actor, { statuses: folderStatuses.inbox });
-  const [overdue, newest] = await Promise.all([
-    inOrder({ ...query, reply: 'overdue' }, 'asc', limit).execute(),
-    inOrder({ ...query, reply: 'waiting' }, 'desc', limit).execute(),
-  ]);
-  const ids = new Set([...overdue, ...newest].map(({ id }) => id));
-  return listInOrder(actor, [...ids].slice(0, limit));
+  const query = await ownQuery(actor, { statuses: folderStatuses.inbox, reply: 'waiting' as const });
+  const ids = await inOrder(query, 'asc', limit).execute();
+  return listInOrder(
+    actor,
+    ids.map(({ id }) => id),
+  );
 }
 
 /** Returns the messages that still exist, in the order of the IDs. */

@@ -14,6 +14,7 @@ export interface MessageQuery extends Paging {
   /** Limits the list to a view of the actor. */
   view?: MessageView;
   reply?: ReplyFilter;
+  isOldestFirst?: boolean;
   /** The number of messages, if the caller knows it. */
   total?: number;
 }

@@ -31,8 +31,12 @@ export const isWaiting = ({ status, answeredAt }: Pick<Message, 'status' | 'answ
 export function timeLeft(dueAt: string, timestamp: string): { tone: 'off' | 'warn' | 'danger'; label: string } {
   const hours = (Date.parse(dueAt) - Date.parse(timestamp)) / hour;
   if (hours < 0) return { tone: 'danger', label: `Overdue by ${duration(-hours, Math.floor)}` };
-  return { tone: hours <= 2 ? 'warn' : 'off', label: `Due in ${duration(hours)}` };
+  return { tone: hours <= 2 ? 'warn' : 'off', label: `Due in ${duration(hours, Math.round)}` };
 }
+
+/** Returns the time that a reply took in words. All hours count. */
+export const answeredIn = ({ createdAt }: Pick<Message, 'createdAt'>, answeredAt: string): string =>
+  `Answered in ${duration((Date.parse(answeredAt) - Date.parse(createdAt)) / hour, Math.round)}`;
 
 /** The filters of the inbox: unanswered, overdue and answered messages, or all. */
 export const replyFilters = ['waiting', 'overdue', 'answered', 'all'] as const;

@@ -12,6 +12,7 @@ import { readRetention } from '~/inbox/messages/settings.server';
 import { countHeldConfirmations } from '~/inbox/notifications/emails.server';
 import { retentionLabel } from '~/inbox/retention/retention';
 import { nowIso } from '~/platform/clock.server';
+import { phoneLinks } from '~/platform/phone-link.server';
 import { may } from '~/records/actor';
 import type { BulkIntent } from '~/registry/bulk-intents';
 import { MessageViews, ReplyFilters } from '~/routes/admin/messages/+ui/message-filters';
@@ -43,17 +44,20 @@ export const loader = (args: LoaderFunctionArgs) => {
     const figures = await readFigures(actor);
     const isCounted = folder === 'inbox' && reply === 'waiting' && !view;
     const total = isCounted ? figures.waiting : undefined;
+    const isOldestFirst = !q && (reply === 'waiting' || reply === 'overdue');
     const [counts, held, page, retention, alarm, adminEmail] = await Promise.all([
       countFolders(actor, figures.unread),
       countHeldConfirmations(),
-      messages.list(actor, { ...paging, statuses, view, reply, total }),
+      messages.list(actor, { ...paging, statuses, view, reply, total, isOldestFirst }),
       readRetention(actor),
       readAlarm(actor),
       readAdminEmail(),
     ]);
     const maySet = actor.kind === 'staff' && may(actor.role, 'message-settings');
     const needsMail = maySet && adminEmail === null;
-    return { folder, view, reply, q, page, figures, counts, held, retention, alarm, maySet, needsMail, now: nowIso() };
+    const calls = folder === 'inbox' ? phoneLinks(page.items) : {};
+    const state = { folder, view, reply, q, page, calls, figures, counts, held, retention, alarm, now: nowIso() };
+    return { ...state, maySet, needsMail };
   });
 };
 
@@ -140,7 +144,7 @@ function intentsOf(folder: Folder, reply: ReplyFilter): BulkIntent[] {
 }
 
 function List(list: ListData) {
-  const { folder, view, reply, q, page, figures, counts, held, alarm, maySet, needsMail, now } = list;
+  const { folder, view, reply, q, page, calls, figures, counts, held, alarm, maySet, needsMail, now } = list;
   const tabs = folders.map(({ folder: name, label, href }) => ({ label, href, count: counts[name] || undefined }));
   const keep = { ...(folder === 'inbox' ? {} : { folder }), ...chosenFilters(list) };
   const current = folders.find((tab) => tab.folder === folder)?.href ?? path;
@@ -157,7 +161,7 @@ function List(list: ListData) {
       <Tabs label="Folders" tabs={tabs} current={current}>
         {folder === 'inbox' ? (
           <div className="max-md:-mt-7 md:-mt-3 md:mb-1">
-            <ReplyFilters current={reply} view={view} q={q} figures={figures} />
+            <ReplyFilters current={reply} view={view} q={q} figures={figures} total={counts.inbox} />
           </div>
         ) : null}
         <PhoneDisclosure
@@ -176,11 +180,14 @@ function List(list: ListData) {
             <Selection kind="messages" intents={intentsOf(folder, reply)}>
               <InboxList>
                 {page.items.map((message) => (
-                  <InboxRow key={message.id} message={message} now={now} />
+                  <InboxRow key={message.id} message={message} now={now} call={calls[message.id]} />
                 ))}
               </InboxList>
             </Selection>
             <Pager {...page} />
+            {reply === 'waiting' ? (
+              <p className="mt-6 text-ink-2 text-small">Your website promises a reply within {figures.promise}.</p>
+            ) : null}
           </>
         ) : q || view ? (
           <NoResults

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { isFollowUpDue } from '~/inbox/messages/follow-up';
-import { isReplyQueued, isWaiting, timeLeft } from '~/inbox/messages/response-time';
+import { answeredIn, isReplyQueued, isWaiting, timeLeft } from '~/inbox/messages/response-time';
 import type { Message } from '~/inbox/messages/schema';
 import { longDate } from '~/platform/time-zone';
+import { buttonClass } from '~/ui/button';
 import { ButtonLink } from '~/ui/button-link';
+import { Icon } from '~/ui/icons';
 import { EmptyMessagesDrawing } from '~/ui/illustrations/empty-messages';
 import { NoWrap } from '~/ui/no-wrap';
 import { whenInList } from './dates';
@@ -14,6 +16,8 @@ import { Choose } from './selection';
 interface InboxRowProps {
   message: Message;
   now: string;
+  /** The link that dials the visitor. */
+  call?: string | undefined;
 }
 
 /** In characters. A longer name may be truncated, so a tooltip shows all of it. */
@@ -27,7 +31,7 @@ export const InboxList = ({ children }: { children: ReactNode }) => (
 const cutLines = 'min-w-0 [&>*]:block [&>*]:truncate [&>span]:text-ink-2 [&_[dir]]:text-left';
 
 /** A message in a list. Its link is not prefetched, because loading a message marks it as read. */
-export function InboxRow({ message, now }: InboxRowProps) {
+export function InboxRow({ message, now, call }: InboxRowProps) {
   const { id, companyName, reasonLabel, message: text, createdAt } = message;
   const name = `${message.firstName} ${message.lastName}`;
   const isUnread = message.status === 'new';
@@ -68,19 +72,24 @@ export function InboxRow({ message, now }: InboxRowProps) {
           </time>
         </span>
       </Link>
+      {call ? (
+        <a className={buttonClass({ variant: 'outline', size: 'icon' })} href={call} aria-label={`Call ${name}`}>
+          <Icon name="Phone" />
+        </a>
+      ) : null}
     </li>
   );
 }
 
 /** The most urgent state of a message. */
 function MessageState({ message, now }: InboxRowProps) {
-  const { answeredAt, delivery } = message;
+  const { answeredAt, delivery, importedAt } = message;
   if (delivery.visitorUnreachable && !answeredAt) return <Badge tone="danger">Call instead</Badge>;
   if (delivery.reply === 'failed') return <Badge tone="danger">Not delivered</Badge>;
   if (isReplyQueued(delivery)) return <Badge tone="warn">Reply queued</Badge>;
   if (isWaiting(message)) return <TimeLeft message={message} now={now} />;
   if (isFollowUpDue(message, now)) return <Badge tone="warn">Follow up</Badge>;
-  return answeredAt ? <Badge tone="on">Answered</Badge> : null;
+  return answeredAt ? <Badge tone="on">{importedAt ? 'Answered' : answeredIn(message, answeredAt)}</Badge> : null;
 }
 
 /** The time until the reply is due, or since then. */

@@ -1,21 +1,21 @@
 import { Link } from '@remix-run/react';
 import type { MessageFigures } from '~/inbox/messages/figures.server';
 import type { Message } from '~/inbox/messages/schema';
-import type { DashboardCounts } from '~/registry/dashboard.server';
 import { DashboardSection } from '~/ui/kit/frame/dashboard-section';
 import { InboxList, InboxRow, NoMessages } from '~/ui/kit/list/inbox';
 
 interface WaitingMessagesProps {
   /** Those that are shown. */
   waiting: Message[];
+  /** The links that dial the visitors. */
+  calls: Record<number, string | undefined>;
   figures: MessageFigures;
-  replyTimes: NonNullable<DashboardCounts['overview']>['replyTimes'];
   /** Whether email is not set up yet, and the user may set it up. */
   needsMail: boolean;
   now: string;
 }
 
-export function WaitingMessages({ waiting, figures, replyTimes, needsMail, now }: WaitingMessagesProps) {
+export function WaitingMessages({ waiting, calls, figures, needsMail, now }: WaitingMessagesProps) {
   if (!figures.areAny) {
     return (
       <DashboardSection title="Messages to answer">
@@ -24,9 +24,12 @@ export function WaitingMessages({ waiting, figures, replyTimes, needsMail, now }
     );
   }
   return (
-    <DashboardSection title="Messages to answer" link={{ to: '/admin/messages', label: 'Inbox' }}>
+    <DashboardSection
+      title="Messages to answer"
+      link={{ to: '/admin/messages', label: figures.waiting > 0 ? `All ${figures.waiting} to answer` : 'Inbox' }}
+    >
       <p className="mb-4 text-ink-2 text-small">
-        {figures.unread} unread, {figures.waiting} to answer,{' '}
+        {figures.unread} unread,{' '}
         {figures.overdue > 0 ? (
           <Link className="text-link" to="/admin/messages?reply=overdue">
             {figures.overdue} overdue
@@ -34,14 +37,11 @@ export function WaitingMessages({ waiting, figures, replyTimes, needsMail, now }
         ) : (
           'none overdue'
         )}
-        .{' '}
-        {replyTimes.median === null
-          ? `Your website promises a reply within ${replyTimes.promise.text}.`
-          : `In the last 90 days, half of your replies took less than ${replyTimes.median}.`}
+        . Your website promises a reply within {figures.promise}.
       </p>
       <InboxList>
         {waiting.length > 0 ? (
-          waiting.map((message) => <InboxRow key={message.id} message={message} now={now} />)
+          waiting.map((message) => <InboxRow key={message.id} message={message} now={now} call={calls[message.id]} />)
         ) : (
           <li className="border-b py-5.5 text-ink-2 text-small">No one is waiting for a reply.</li>
         )}

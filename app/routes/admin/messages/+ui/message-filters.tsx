@@ -33,16 +33,18 @@ interface ReplyFiltersProps {
   q: string;
   /** The number of messages to answer in the whole inbox, and of those that are overdue. */
   figures: Record<'waiting' | 'overdue', number>;
+  /** The number of messages in the whole inbox. */
+  total: number;
 }
 
 /** The filters of the inbox by reply. They keep the search and the view. */
-export function ReplyFilters({ current, view, q, figures: { waiting, overdue } }: ReplyFiltersProps) {
+export function ReplyFilters({ current, view, q, figures: { waiting, overdue }, total }: ReplyFiltersProps) {
   const hrefOf = useFilterHref('reply');
   const counted = (label: string, count: number) => (view || q ? label : `${label} (${count})`);
   const filters: { reply: ReplyFilter; label: string }[] = [
     { reply: 'waiting', label: counted('To answer', waiting) },
     { reply: 'overdue', label: counted('Overdue', overdue) },
-    { reply: 'answered', label: 'Answered' },
+    { reply: 'answered', label: counted('Answered', Math.max(0, total - waiting)) },
     { reply: 'all', label: 'All' },
   ];
   const standard = defaultReplyFilter({ folder: 'inbox', view, q });
@@ -75,7 +77,7 @@ function useFilterHref(name: string) {
 }
 
 const Filters = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className="-mx-1.5 flex flex-wrap gap-x-2 text-small tabular-nums" aria-label={label}>
+  <nav className="-mx-1.5 flex flex-wrap gap-x-1 text-small tabular-nums sm:gap-x-2" aria-label={label}>
     {children}
   </nav>
 );
