@@ -85,10 +85,8 @@ export default function Dashboard() {
       {counts.samplesVisible ? <SamplesNotice from="/admin/dashboard" /> : null}
       {isNew ? checklist : null}
       {counts.overview && messages ? <Overview {...counts.overview} figures={messages.figures} /> : null}
+      {messages ? <WaitingMessages {...messages} needsMail={counts.emailSettings?.host === null} now={now} /> : null}
       {isNew ? null : checklist}
-      {counts.overview && messages ? (
-        <WaitingMessages {...messages} {...counts.overview} needsMail={counts.emailSettings?.host === null} now={now} />
-      ) : null}
       {messages ? <FollowUps {...messages} now={now} /> : null}
       <Expiries expiries={counts.expiries} now={now} />
       <Scheduled scheduledActions={scheduledActions} />
