@@ -52,16 +52,14 @@ export default function MessageScreen() {
       subtitle={companyName || null}
       back={{ to: listOf(status), label: 'Messages' }}
     >
-      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_312px] print:mt-[12pt] print:block print:pt-[12pt] print:[&>*+*]:mt-[20pt] print:[&_form]:hidden">
-        <div>
-          <MessageCard message={message} phone={phone} brandName={brandName} adminEmail={adminEmail} now={now} />
-          <Conversation message={message} replies={replies} notes={notes} adminEmail={adminEmail} now={now} />
-        </div>
-        <aside aria-label="About this message">
+      <div className="grid grid-cols-1 gap-10 xl:grid-cols-[minmax(0,1fr)_312px] xl:grid-rows-[auto_1fr] print:mt-[12pt] print:block print:pt-[12pt] print:[&>*+*]:mt-[20pt] print:[&_form]:hidden">
+        <MessageCard message={message} phone={phone} brandName={brandName} adminEmail={adminEmail} now={now} />
+        <aside className="xl:row-span-2" aria-label="About this message">
           <MessageFacts message={message} phone={phone} />
           <Assignment message={message} now={now} />
           <MessageEmails id={id} mails={mails} notified={notified} now={now} />
         </aside>
+        <Conversation message={message} replies={replies} notes={notes} adminEmail={adminEmail} now={now} />
       </div>
     </Screen>
   );

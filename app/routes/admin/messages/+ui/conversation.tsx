@@ -37,7 +37,7 @@ export function Conversation({ message, replies, notes, adminEmail, now }: Conve
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
-    <section className={`mt-10 ${replyText}`} aria-labelledby="conversation">
+    <section className={replyText} aria-labelledby="conversation">
       <div className={`${headClass} items-center`}>
         <h2 className="text-h4 tracking-[-0.012em]" id="conversation">
           Replies and notes

@@ -74,7 +74,7 @@ export function MessageCard({ message, phone, brandName, adminEmail, now }: Mess
           </DialogLink>
         )}
         {phone && status !== 'spam' ? (
-          <ButtonLink className="md:hidden" href={phone.href} variant="outline">
+          <ButtonLink href={phone.href} variant="outline">
             Call {phone.number}
           </ButtonLink>
         ) : null}
