@@ -267,7 +267,10 @@ describe('Visit report', () => {
     ]);
     const screen = await text();
     expect(screen).toContain('30 Jun. Visits: 3. Messages: 0. Post: Moving office.');
-    expect(screen).toContain(', each mark below a new post or the first visit from a campaign.');
+    expect(screen).toContain(', each diamond below a new post or the first visit from a campaign.');
+    expect(screen).toContain('>30 Jun: Post: Moving office</p>');
+    expect(screen).toContain('1 June 2030 to 30 June 2030, compared with the 30 days before.');
+    expect(screen).not.toContain('>/blog/moving<');
   });
 
   it('marks the day on which a campaign began', async () => {

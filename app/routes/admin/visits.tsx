@@ -6,13 +6,14 @@ import { readReplyTimes } from '~/inbox/messages/reply-times.server';
 import { duration } from '~/inbox/messages/response-time';
 import { changeOf, countsOverTime, firstVisitPeriod, partOf, visitPeriods } from '~/inbox/visits/period';
 import { readVisits } from '~/inbox/visits/report.server';
-import type { PageCount, VisitCount, VisitTotals } from '~/inbox/visits/schema';
+import type { DayMark, PageCount, VisitCount, VisitTotals } from '~/inbox/visits/schema';
 import { longDate } from '~/platform/time-zone';
 import { ChartFrame } from '~/ui/kit/charts/chart-frame';
 import { axisTimes, StripPlot } from '~/ui/kit/charts/strip-plot';
 import { dotUnit, TimeBars, visitBars } from '~/ui/kit/charts/time-bars';
 import { Screen } from '~/ui/kit/frame/screen';
 import { Tabs } from '~/ui/kit/frame/tabs';
+import { shortDay } from '~/ui/kit/list/dates';
 
 const path = '/admin/visits';
 
@@ -33,7 +34,7 @@ export default function Visits() {
   return (
     <Screen
       title="Visits"
-      subtitle={`Compared with the ${length} days before. Bots are left out, and nothing about visitors is stored.`}
+      subtitle={`${longDate(times[0]?.from ?? '')} to ${longDate(times.at(-1)?.to ?? '')}, compared with the ${length} days before. Bots are left out, and nothing about visitors is stored.`}
     >
       <Tabs
         label="Period"
@@ -81,6 +82,14 @@ function Totals({ current, previous }: { current: VisitTotals; previous: VisitTo
   );
 }
 
+/** Returns the newest marks in words. The tooltips of the bars have all of them, which a phone does not show. */
+const newestOf = (marks: DayMark[]) =>
+  marks
+    .toSorted((a, b) => b.day.localeCompare(a.day))
+    .slice(0, 5)
+    .map(({ day, title }) => `${shortDay(day)}: ${title}`)
+    .join(' · ');
+
 type OverTimeProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'times' | 'marks' | 'length'>;
 
 function OverTime({ times, marks, length }: OverTimeProps) {
@@ -93,7 +102,7 @@ function OverTime({ times, marks, length }: OverTimeProps) {
   return (
     <ChartFrame
       title={`Visits and messages by ${span}`}
-      note={`Each bar is the visits of a ${span}, each dot ${unit === 1 ? '1 message' : `up to ${formatted(unit)} messages`}${marks.length > 0 ? ', each mark below a new post or the first visit from a campaign' : ''}.`}
+      note={`Each bar is the visits of a ${span}, each dot ${unit === 1 ? '1 message' : `up to ${formatted(unit)} messages`}${marks.length > 0 ? ', each diamond below a new post or the first visit from a campaign' : ''}.`}
       columns={['From', 'Visits', 'Messages', 'Replies', 'Posts and campaigns']}
       rows={times
         .map(({ from, ...of }, index): [string, ...number[]] => {
@@ -105,6 +114,7 @@ function OverTime({ times, marks, length }: OverTimeProps) {
         bars={bars}
         label={`A bar for the visits of each ${span}, with dots for messages. The highest: ${highest.title}`}
       />
+      {marks.length > 0 ? <p className="mt-3 text-ink-2 text-small">{newestOf(marks)}</p> : null}
     </ChartFrame>
   );
 }
@@ -165,8 +175,7 @@ function TopList({ title, unit, rows, empty }: TopListProps) {
                   dir="auto"
                 >
                   <ShareBar share={count / most} />
-                  <span className="relative block">{title ?? name}</span>{' '}
-                  {title ? <span className="relative block text-caption text-ink-2">{name}</span> : null}
+                  <span className="relative">{title ?? name}</span>
                 </th>
                 <td className="whitespace-nowrap py-[11px] pl-4 text-right tabular-nums">{formatted(count)}</td>
               </tr>

@@ -107,14 +107,16 @@ export function TimeBars({ bars, label }: TimeBarsProps) {
             />
           ) : null}
           {label && bar.marks > 0 ? (
-            <rect className="fill-ink" x={percent((index + 0.5) * slot)} y={height + 2} width={3} height={6} />
+            <svg className="overflow-visible" x={percent((index + 0.5) * slot)} y={height + 2} aria-hidden="true">
+              <path className="fill-ink" d="m0 0 4 4-4 4-4-4z" />
+            </svg>
           ) : null}
           {Array.from({ length: stackOf(bar) }, (_, n) => yOf(bar.value) - step * (n + 0.5) - 1).map((y) => (
             <circle key={y} className="fill-accent-mark" cx={percent((index + 0.5) * slot)} cy={y} r={radius} />
           ))}
         </g>
       ))}
-      {label ? <TimeAxis bars={bars} y={height + 20} /> : null}
+      {label ? <TimeAxis bars={bars} y={height + 22} /> : null}
     </ChartImage>
   );
 }
