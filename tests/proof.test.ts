@@ -93,6 +93,7 @@ describe('Facts below the hero', () => {
     expect(await facts()).toEqual(['Cyber Essentials Plus: and ISO 27001']);
     await accreditation('ISO 9001', 3);
     expect(await facts()).toEqual(['Cyber Essentials Plus: and 2 more accreditations']);
+    expect(await hero()).toContain('<a href="#accreditations-title">and 2 more accreditations</a>');
   });
 
   it('give the median reply time of the last 90 days, from 20 replies on', async () => {

@@ -64,7 +64,7 @@ function ratingFact(sum: number, count: number, source: Pick<BusinessFact, 'labe
 function accreditation([first, second, ...rest]: string[]): BusinessFact | null {
   if (!first) return null;
   const others = rest.length > 0 ? `and ${rest.length + 1} more accreditations` : `and ${second}`;
-  return { value: first, label: second ? others : 'current accreditation' };
+  return { value: first, label: second ? others : 'current accreditation', href: '#accreditations-title' };
 }
 
 async function replyTime(): Promise<BusinessFact | null> {

@@ -121,7 +121,7 @@ function Facts({ facts }: { facts: BusinessFact[] }) {
                   label
                 )}
               </dt>
-              <dd className="font-display font-medium text-lead tabular-nums leading-1.2">{value}</dd>
+              <dd className="font-display font-medium text-lead leading-1.2">{value}</dd>
             </div>
           ))}
         </dl>
