@@ -87,7 +87,7 @@ describe('Library image', () => {
     await save('/api/admin/testimonials', { ...testimonial, portrait: image.ref });
     const html = (await page('/')).replace(/<section id="insights".*?<\/section>/s, '');
     expect(html.match(/<picture>/g)).toHaveLength(2);
-    expect(html).toMatch(/<img class="[^"]*size-18[^>]* loading="lazy"/);
+    expect(html).toMatch(/<img class="[^"]*aspect-\[4\/5\][^>]* loading="lazy"/);
     const { testimonials } = await (await place.site.send('/api/testimonials')).json();
     expect(testimonials[0].portrait).toMatch(/^\/media\//);
     for (const path of ['/admin/accreditations', '/admin/media', `/admin/media/${image.id}/edit`]) {

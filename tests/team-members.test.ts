@@ -132,6 +132,7 @@ describe('Team page', () => {
     await add({ portrait: '/portrait.svg' });
     const html = await (await site.send('/team')).text();
     expect(html).toMatch(/<img class="aspect-\[4\/5\] w-full[^>]*src="\/portrait.svg"/);
+    expect(html.replaceAll('<!-- -->', '')).toMatch(/href="\/#contact">Ask Amara</);
     expect(html).toMatch(/href="\/#contact"[^>]*>Connect With Our Team</);
   });
 });

@@ -6,7 +6,7 @@ import type { ArticleAuthor } from '~/content/team-members/author.server';
 import { formatPhone } from '~/platform/phone-number';
 import { ButtonLink } from '~/ui/button-link';
 import { Container } from './container';
-import { Portrait } from './team';
+import { LargePortrait } from './team';
 
 interface BandProps {
   businessDetails: Pick<BusinessDetails, 'phone'>;
@@ -38,7 +38,11 @@ export function ClosingBand({ site, title, author = null, label, href }: Closing
   return (
     <Band businessDetails={site.businessDetails} copy={site.copy.callToAction} label={label} href={href}>
       <div className="flex items-center gap-5">
-        {author?.role ? <Portrait member={author} image={author.image ?? undefined} /> : null}
+        {author?.role ? (
+          <div className="w-24 flex-none md:w-36">
+            <LargePortrait member={author} image={author.image ?? undefined} sizes="144px" />
+          </div>
+        ) : null}
         <div className="min-w-0">
           <h2 className="text-h3" id="cta-title">
             {author?.name ?? title}

@@ -41,11 +41,14 @@ export function TeamList({ members, images }: TeamProps) {
     <ul className="grid gap-x-6 gap-y-12 border-t border-t-ink pt-8 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
       {members.map((member) => (
         <li key={member.id} className="wrap-anywhere min-w-0 print:break-inside-avoid">
-          <LargePortrait member={member} image={images[member.portrait ?? '']} />
+          <LargePortrait member={member} image={images[member.portrait ?? '']} sizes={columnSizes} />
           <h2 className="mt-5 text-h4">{member.name}</h2>
           <p className="text-ink-2 text-small leading-1.4">{member.role}</p>
           {member.introduction ? <p className="mt-3 text-tight leading-1.5">{member.introduction}</p> : null}
           {member.certificates.length > 0 ? <Certificates of={member} /> : null}
+          <a className={buttonStyle({ variant: 'link' }, 'mt-3 block w-fit print:hidden')} href="/#contact">
+            Ask {member.name.split(' ')[0]}
+          </a>
         </li>
       ))}
     </ul>
@@ -67,16 +70,12 @@ function Certificates({ of: { name, certificates } }: { of: PublicTeamMember }) 
   );
 }
 
+const columnSizes = '(min-width: 1024px) 384px, (min-width: 600px) 45vw, 90vw';
 const frame = 'aspect-[4/5] w-full rounded-card border';
 
-function LargePortrait({ member: { name }, image }: PortraitProps) {
+export function LargePortrait({ member: { name }, image, sizes }: PortraitProps & { sizes: string }) {
   return image ? (
-    <Image
-      of={image}
-      className={`${frame} object-cover`}
-      alt=""
-      sizes="(min-width: 1024px) 384px, (min-width: 600px) 45vw, 90vw"
-    />
+    <Image of={image} className={`${frame} object-cover`} alt="" sizes={sizes} />
   ) : (
     <span
       className={`${frame} grid place-items-center bg-sunken font-display font-medium text-ink-2 text-page-title`}
@@ -92,7 +91,7 @@ interface PortraitProps {
   image: ShownImage | undefined;
 }
 
-export function Portrait({ member: { name }, image }: PortraitProps) {
+function Portrait({ member: { name }, image }: PortraitProps) {
   return image ? (
     <Image of={image} className="size-18 flex-none rounded-full object-cover" alt="" sizes="72px" />
   ) : (

@@ -50,7 +50,9 @@ export function Testimonials({ testimonials, areSamples, images, copy }: Testimo
               key={testimonial.id}
               className={clsx(
                 'group flex min-w-0 print:break-inside-avoid',
-                isAlone ? 'col-span-full lg:col-span-8' : 'rounded-card border px-6 pt-8 pb-7 md:p-10 lg:p-8',
+                isAlone
+                  ? 'col-span-full lg:col-span-8 lg:has-[img]:col-span-10'
+                  : 'rounded-card border px-6 pt-8 pb-7 md:p-10 lg:p-8',
                 isCarousel && carouselCard,
               )}
               data-card
@@ -122,17 +124,23 @@ interface CardProps {
   isAlone: boolean;
 }
 
+const largePortrait = 'mb-7 aspect-[4/5] w-60 rounded-card object-cover md:mb-0 md:w-full';
+
 function Card({ testimonial, isSample, portrait, isInCarousel, isAlone }: CardProps) {
   const { content, authorName, authorPosition, authorInitials, rating, companyName } = testimonial;
   const { isGoogleReview, googleReviewTime } = testimonial;
+  const isLarge = isAlone && portrait;
   return (
     <figure
       className={clsx(
         'flex min-w-0 flex-1 flex-col text-white print:text-ink',
+        isLarge &&
+          'md:grid md:grid-cols-[280px_minmax(0,1fr)] md:grid-rows-[1fr_auto_auto_1fr] md:gap-x-12 md:[&>:first-child]:[grid-row:1/-1] md:[&>div]:self-end',
         isInCarousel &&
           'print:!opacity-100 scripted:opacity-50 scripted:group-data-[active]:opacity-100 motion-safe:scripted:transition-opacity motion-safe:scripted:duration-slow motion-safe:scripted:ease-slow',
       )}
     >
+      {isLarge ? <Image of={portrait} className={largePortrait} alt="" sizes="280px" /> : null}
       <div className="-mt-[3px] mb-[17px] flex min-h-6 flex-wrap items-center gap-x-3 gap-y-2 md:mb-6 lg:mb-[17px]">
         <Stars rating={rating} className="mr-auto" />
         {isSample ? <span className={tag}>Example</span> : null}
@@ -140,13 +148,8 @@ function Card({ testimonial, isSample, portrait, isInCarousel, isAlone }: CardPr
       </div>
       <Quote content={content} isInCarousel={isInCarousel} isAlone={isAlone} />
       <figcaption className="mt-auto flex items-center gap-3.5 text-small leading-1.4">
-        {portrait ? (
-          <Image
-            of={portrait}
-            className={clsx('flex-none rounded-full object-cover', isAlone ? 'size-18' : 'size-11')}
-            alt=""
-            sizes={isAlone ? '72px' : '44px'}
-          />
+        {isLarge ? null : portrait ? (
+          <Image of={portrait} className="size-11 flex-none rounded-full object-cover" alt="" sizes="44px" />
         ) : (
           <span
             className={clsx(
