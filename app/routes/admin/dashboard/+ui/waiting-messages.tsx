@@ -7,7 +7,6 @@ import { InboxList, InboxRow, NoMessages } from '~/ui/kit/list/inbox';
 interface WaitingMessagesProps {
   /** Those that are shown. */
   waiting: Message[];
-  /** The links that dial the visitors. */
   calls: Record<number, string | undefined>;
   figures: MessageFigures;
   /** Whether email is not set up yet, and the user may set it up. */
