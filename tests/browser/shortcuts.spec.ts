@@ -187,16 +187,17 @@ test('Ctrl S shows the default text of an emptied legal page', async ({ page }) 
 });
 
 test('Single keys move through messages, open a reply and archive', async ({ page, server }) => {
-  await visitorSends(server, { firstName: 'Ana' });
   await visitorSends(server, { firstName: 'Chidi' });
+  await visitorSends(server, { firstName: 'Ana' });
+  const row = (name: string) => page.locator('[data-inbox-row]', { hasText: name });
   await page.goto('/admin/messages');
   await page.getByRole('heading', { name: 'Messages' }).waitFor();
   await page.keyboard.press('j');
-  await expect(page.getByRole('link', { name: /Chidi/ })).toBeFocused();
+  await expect(row('Chidi')).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await page.keyboard.press('j');
-  await expect(page.getByRole('link', { name: /Ana/ })).toBeFocused();
+  await expect(row('Ana')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Ana/ })).toBeVisible();
   await page.keyboard.press('r');
